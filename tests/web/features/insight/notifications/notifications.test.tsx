@@ -217,7 +217,7 @@ describe('notification settings', () => {
     const added = await kind('A destination was added');
     expect(added.getByRole<HTMLInputElement>('switch', { name: 'In the page' }).disabled).toBe(true);
     expect(added.getByRole<HTMLInputElement>('switch', { name: 'By mail' }).disabled).toBe(false);
-    expect(screen.queryByText(/^No mails are sent:/)).toBeNull();
+    expect(screen.queryByText(/^This gateway has no sender address/)).toBeNull();
     const failed = await kind('A conversion failed');
     await user.click(failed.getByRole('switch', { name: 'By mail' }));
     await user.click(failed.getByRole('switch', { name: 'In the page' }));
@@ -237,7 +237,7 @@ describe('notification settings', () => {
 
   test('S2.320 others have no threshold and can switch off mail; an unconfigured stage says so', async () => {
     const { user, server } = show({ low_pool_balance: null, mail_is_set_up: false });
-    expect(await screen.findByText(/^No mails are sent:/)).toBeTruthy();
+    expect(await screen.findByText(/^This gateway has no sender address/)).toBeTruthy();
     await user.click(await screen.findByRole('switch', { name: 'Send mails' }));
     await waitFor(() =>
       expect(server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 0, email_notifications: false }]),

@@ -157,7 +157,7 @@ describe('live board', () => {
       });
       fireEvent.pointerMove(await within(await column('Pending')).findByText('Received'));
       expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
-      expect(screen.getByText('Waiting for the provider; these move automatically.')).toBeTruthy();
+      expect(screen.getByText('Pending at the provider. They move on automatically.')).toBeTruthy();
       server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
       await client.invalidateQueries({ queryKey: keys.transfers.all });
       await within(await column('Completed')).findByText('Converted');
@@ -189,7 +189,7 @@ describe('live board', () => {
       show(held);
       await drag('ArrowRight', 39);
       await screen.findByText('It stays in Verification');
-      await screen.findByText('The provider confirms transfers; they move here automatically.');
+      await screen.findByText('Transfers move here once the provider confirms them.');
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
@@ -576,7 +576,7 @@ describe('card', () => {
       expect(dropOn(held, column)).toEqual({ why: expect.any(String) as string });
     const provider = cardOf(ofPayment({ state: 'received', reason: null }));
     expect(dropOn(provider, 'processing')).toEqual({
-      why: 'This one waits for the provider; it moves automatically.',
+      why: 'The provider is still working on it. It moves here automatically.',
     });
   });
 

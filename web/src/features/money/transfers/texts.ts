@@ -26,16 +26,16 @@ export const CARD_TEXTS = {
     string
   >,
   refused: {
-    pending: 'A PIX waits here until the provider confirms it. Nothing can be moved back here.',
-    processing: 'This one waits for the provider; it moves automatically.',
+    pending: 'Only a PIX that the provider has not confirmed is pending. Nothing moves back here.',
+    processing: 'The provider is still working on it. It moves here automatically.',
     verification: 'Transfers that need a decision appear here automatically.',
-    completed: 'The provider confirms transfers; they move here automatically.',
+    completed: 'Transfers move here once the provider confirms them.',
   } satisfies Record<TransferColumn, string>,
 } as const;
 
 export const COLUMN_HINTS: Readonly<Record<TransferColumn, string>> = {
-  pending: 'Waiting for the provider; these move automatically.',
-  processing: 'Exchange and transfer in progress; these move automatically.',
+  pending: 'Pending at the provider. They move on automatically.',
+  processing: 'Exchange and transfer in progress. They move on automatically.',
   verification: 'These need a decision. Drag one to Processing to decide.',
   completed: 'Sent and confirmed, or marked as returned, closed or cancelled.',
 };

@@ -15,10 +15,10 @@ const TEXTS = {
   page: 'In the page',
   mail: 'By mail',
   mails: 'Send mails',
-  notSetUp: 'No mails are sent: this gateway has no sender address. Your choices are kept.',
+  notSetUp: 'This gateway has no sender address, so no mail is sent. Your choices are kept.',
   always: 'Notifications about the safety of money always appear in the page.',
   threshold: 'Low pool balance',
-  thresholdHelp: 'You are alerted when a pool balance falls below it.',
+  thresholdHelp: 'Alerts you when a pool balance falls below this amount.',
   thresholdInvalid: 'Enter an amount, like 1000.00',
   saveThreshold: 'Save',
 } as const;
