@@ -217,8 +217,8 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'subAccount', 'profile'],
-    BatchGetItem: ['conversion', 'incomingPayment', 'subAccount'],
+    GetItem: ['export', 'gatewaySettings', 'statement', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'incomingPayment', 'order', 'subAccount'],
     Query: ['ledgerEntry', 'searchTerm', 'signingKey'],
   },
   writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },
@@ -379,7 +379,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [...asks, 'orderOwner', 'orderRequest', 'quote', 'spreadBand'],
+      GetItem: [...asks, 'orderBinding', 'orderOwner', 'orderRequest', 'quote', 'spreadBand'],
       BatchGetItem: ['orderBinding', ...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
@@ -447,6 +447,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   search: {
     reads: {
       GetItem: ['profile'],
+      // `subAccount` includes its holdings and recipients.
       BatchGetItem: ['conversion', 'incomingPayment', 'order', 'profile', 'subAccount'],
       Query: ['searchTerm'],
     },
@@ -656,7 +657,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       items: [...rebuilt, 'totalStatistics', ...posts.writes],
     },
     lists: {
-      all: ['conversion', 'incomingPayment', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'],
+      all: [
+        'conversion',
+        'holdings',
+        'incomingPayment',
+        'order',
+        'payment',
+        'profile',
+        'recipient',
+        'subAccount',
+        'webhookEvent',
+      ],
     },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },

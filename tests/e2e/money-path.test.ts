@@ -259,7 +259,7 @@ describe('the money path in a browser', () => {
     expect(await address.getAttribute('aria-invalid')).toBe('true');
 
     await address.fill('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N');
-    await form.getByText('Its checksum matches.').waitFor();
+    await form.getByText('The checksum is correct.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add wallet' }).click();
     await form.waitFor({ state: 'detached' });

@@ -64,7 +64,7 @@ test.each([
   for (const [query, shown] of [
     ['', page.getByRole('group', { name: 'Pages' })],
     [customer, page.getByRole('group', { name: 'Sub-Accounts' })],
-    ['zzzz', page.getByText('Nothing starts with “zzzz”')],
+    ['zzzz', page.getByText('Nothing found for “zzzz”')],
   ] as const) {
     await field.fill(query);
     await shown.waitFor();

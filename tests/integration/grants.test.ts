@@ -271,6 +271,9 @@ test('every role reads what it may', async () => {
   for (const call of people()) {
     await made(call, `GET /subaccounts/${account.id}`);
     await made(call, `GET /orders?account_id=${account.external_id}`);
+    await made(call, `GET /payments?sub_account_id=${account.id}`);
+    const { items } = await made<{ items: IncomingPaymentRecord[] }>(call, 'GET /payments?limit=1');
+    await made(call, `GET /payments?q=${items[0]?.id ?? 'none'}`);
     const rules = await made<{ items: { id: string }[] }>(call, 'GET /conversion-configurations');
     for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
@@ -607,11 +610,14 @@ test('destinations are changed and watched, and spread is stored', async () => {
 test('statements and exports are made for each role and kind', async () => {
   const to = new Date().toISOString();
   const from = new Date(Date.parse(to) - 300 * 86_400_000).toISOString();
+  const { items } = await made<{ items: IncomingPaymentRecord[] }>(scene.admin, 'GET /payments?limit=1');
   const kinds = [
     { format: 'json', from, to },
     { format: 'csv', sub_account_id: account.id, ledger_accounts: ['available:BRL'], from, to },
     { kind: 'payments', format: 'csv' },
     { kind: 'payments', format: 'csv', list: 'converted' },
+    { kind: 'payments', format: 'csv', sub_account_id: account.id },
+    { kind: 'payments', format: 'csv', q: items[0]?.id },
     { kind: 'conversions', format: 'csv' },
     { kind: 'conversions', format: 'csv', status: 'transfer_completed' },
     { kind: 'orders', format: 'csv' },
@@ -650,6 +656,7 @@ test('a person converts a held deposit; a rule is priced and deleted', async () 
     return items.find(({ order_id: id }) => id === deposit.id);
   });
   await made(scene.client, `GET /payments/${held.id}`);
+  await made(scene.client, `POST /payments/${held.id}/notes`, { text: 'Hello' });
   for (const who of [scene.operator, scene.client]) await made(who, 'GET /transfers?column=completed');
   await made(scene.client, `GET /ledger/postings?payment_id=${held.id}`);
   await made(scene.client, `POST /payments/${held.id}/conversion`, {}, { 'idempotency-key': randomUUID() });

@@ -4,6 +4,7 @@ import { createDailyTotals, createSpending } from '#functions/adapters/dynamo/or
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderOwners } from '#functions/adapters/dynamo/orders/unknown-orders.ts';
+import { createOpenOrders } from '#functions/adapters/dynamo/orders/open-orders-to.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { order } from '#functions/adapters/ramps/order.ts';
@@ -16,6 +17,7 @@ import { NOW } from './records.ts';
 export const orderPorts = (table: Table) => ({
   funds: createFunds(table),
   orders: createOrderStore(table),
+  openOrders: createOpenOrders(table),
   owners: createOrderOwners(table),
   unnamed: null,
   withdrawsById: true,

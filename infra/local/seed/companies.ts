@@ -27,11 +27,18 @@ const usdtWallets = (name: string, address: string) => [
   { asset: 'USDT', network: 'tron', wallet_type: 'external', name, address },
 ];
 
-export const brlAccounts = (bank_name: string, branch: string, account: string, pixKey: string) => [
+export const brlAccounts = (
+  bank_name: string,
+  branch: string,
+  account: string,
+  pixKey: string,
+  holder?: string,
+) => [
   { asset: 'BRL', bank_type: 'shared' },
   {
     asset: 'BRL',
     bank_type: 'external',
+    ...(holder === undefined ? {} : { name: holder }),
     bank_name,
     branch,
     account,
@@ -89,7 +96,13 @@ export const DEMO_ACCOUNTS = [
       local_id_number: '11222333000181',
       balances: { BRL: '48250.75', USDT: '12840.512300' },
       wallets: usdtWallets('Aurora treasury', 'TZGfWVi3vQEBfNPfjj6WAnzcQJjHZLMMHK'),
-      bank_accounts: brlAccounts('Banco Exemplo', '0435', '00128744-1', 'financeiro@aurora-apostas.example'),
+      bank_accounts: brlAccounts(
+        'Banco Exemplo',
+        '0435',
+        '00128744-1',
+        'financeiro@aurora-apostas.example',
+        'Aurora Apostas Ltda',
+      ),
     },
   ),
   company(
@@ -105,7 +118,13 @@ export const DEMO_ACCOUNTS = [
       local_id_number: '22333444000105',
       balances: { BRL: '9120.40', USDT: '3410.250000', USD: '1500.00' },
       wallets: usdtWallets('Brisa cold wallet', 'TMxtdMCcVVoR8eiam3VcWSQcUmkfMe8RHP'),
-      bank_accounts: brlAccounts('Banco Modelo', '1201', '00559020-7', '22333444000181'),
+      bank_accounts: brlAccounts(
+        'Banco Modelo',
+        '1201',
+        '00559020-7',
+        '22333444000181',
+        'Brisa Bet Serviços S.A.',
+      ),
     },
   ),
   company(
@@ -149,6 +168,14 @@ export const GATEWAY_WALLET = {
   network: 'tron',
   address: 'TQUCC5dRt1HfnYsSPwLJVax18REqcCzCKx',
   name: 'Gateway treasury',
+};
+
+export const GATEWAY_COMPANY = { name: 'Ponte Pagamentos Ltda', tax_number: '55.666.777/0001-81' };
+
+export const TRON_EXPLORER = {
+  network: 'tron',
+  transaction: 'https://tronscan.org/#/transaction/{hash}',
+  address: 'https://tronscan.org/#/address/{address}',
 };
 
 /** Sub-account, name and business; contact and location; KYC and the owner's wallet. */

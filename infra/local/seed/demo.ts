@@ -1,3 +1,4 @@
+import { readGatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
 import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import {
@@ -21,7 +22,7 @@ import {
   userIdOf,
   waitFor,
 } from './calls.ts';
-import { ACCOUNTS, DEMO_ACCOUNTS } from './companies.ts';
+import { ACCOUNTS, DEMO_ACCOUNTS, GATEWAY_COMPANY, TRON_EXPLORER } from './companies.ts';
 import { type People, peopleOf } from './people.ts';
 
 /** Fixed ids, so that a repeated seed pays nothing twice. */
@@ -188,6 +189,11 @@ export const seedDemo = async (stack: StackDescription, signal: AbortSignal): Pr
   const [admin, operator, client] = [as('admin'), as('operator'), as('client')];
   // The first read creates the default spread bands.
   await admin('GET /api/spread-bands', anything);
+  const settings = await admin('GET /api/gateway-settings', readGatewaySettings.answer);
+  if (settings?.company === null)
+    await admin('PUT /api/gateway-settings', anything, {
+      body: { version: settings.version, company: GATEWAY_COMPANY, explorers: [TRON_EXPLORER] },
+    });
   const stage = openStage(admin, stack, signal);
   for (const body of DEMO_ACCOUNTS) await stage.sandbox.open(body);
   await admin('POST /api/sync-subaccounts', anything, { body: {} });

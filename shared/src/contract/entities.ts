@@ -386,7 +386,7 @@ export const ENTITIES = {
       byAccount: 'recipient#{kind}#{account}',
     },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'recipient', to: 'account', accountIn: 'sub_account_id' },
   },
   countedTransfer: {

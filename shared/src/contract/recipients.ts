@@ -19,6 +19,8 @@ const placed = {
   asset: z.string(),
   place: z.nullable(z.string()),
   masked: z.string(),
+  /** Of a bank account, its document masked; absent if the provider does not show it. */
+  holder: z.optional(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
 };
 
 export const recipientRecord = z.object({
@@ -27,6 +29,10 @@ export const recipientRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   ...placed,
+  /** Of a wallet, in full, to search it; lists show `masked`. */
+  address: z.optional(z.string()),
+  /** Given by a person in the gateway; absent or null: the provider's `name` is shown. */
+  own_name: z.optional(z.nullable(z.string())),
   /** One per way to pay the destination; a stop applies if any of them matches. */
   targets: z.array(z.string()),
   /** False if the gateway only knows that money was sent there; such a recipient is never shown. */
@@ -50,6 +56,8 @@ export const recipientShown = z.object({
   id,
   sub_account: z.extend(subAccountLink, { phone: z.nullable(z.string()) }),
   ...placed,
+  /** The provider's, if a person gave it another in the gateway. */
+  provider_name: z.optional(z.string()),
   state: z.enum(RECIPIENT_STATES),
   /** Null if it has cooled off or does not need to. */
   cooling_until: z.nullable(time),

@@ -47,9 +47,10 @@ export const rowsOf = (indexed: Indexed): readonly TermRow[] =>
   );
 
 export const refIn = (term: string): Ref | undefined => {
-  const [, , name, id] = term.split('#');
+  const [, , name, ...parts] = term.split('#');
   const kind = SEARCH_KINDS.find((each) => each === name);
-  return kind === undefined || id === undefined ? undefined : { kind, id };
+  // A recipient's id has parts of its own.
+  return kind === undefined || parts.length === 0 ? undefined : { kind, id: parts.join('#') };
 };
 
 /** True if the row's term equals the reading, and does not only start with it. */

@@ -73,6 +73,24 @@ const subAccount = z.object({
   email: text,
   tax_id_number: text,
 });
+const recipient = z.object({
+  sub_account_id: z.string(),
+  kind: z.string(),
+  destination_id: z.string(),
+  ...owned,
+  name: text,
+  own_name: text,
+  address: text,
+  masked: text,
+  holder: z.nullish(z.object({ name: text })),
+  known: z.boolean(),
+  removed_at: text,
+});
+const holdings = z.object({
+  sub_account_id: z.string(),
+  ...ownedBy,
+  wallets: z.nullish(z.array(z.object({ address: text }))),
+});
 const profile = z.object({ user_id: z.string(), email: text, display_name: text, created_at: z.string() });
 
 type Found = string | null | undefined;
@@ -89,11 +107,16 @@ const END_SHOWN = 8;
 const byEnd = (field: SearchField, found: Found): Term[] =>
   found && found.length > END_SHOWN ? term('id', field, folded(found.slice(-END_SHOWN)), found) : [];
 
+const byMaskedEnd = (field: SearchField, masked: Found): Term[] => {
+  const end = masked?.split('...').at(-1);
+  return masked && end ? term('id', field, folded(end), masked) : [];
+};
+
 const byAmount = (found: Found): Term[] =>
   found ? term('amount', 'amount', foldedAmount(found), found) : [];
 
-const byName = (found: Found): Term[] =>
-  found ? foldedName(found).flatMap((value) => term('text', 'name', value, found)) : [];
+const byName = (found: Found, field: 'holder' | 'name' = 'name'): Term[] =>
+  found ? foldedName(found).flatMap((value) => term('text', field, value, found)) : [];
 
 const byEmail = (found: Found): Term[] => (found ? term('text', 'email', folded(found), found) : []);
 
@@ -117,10 +140,9 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
-        // People quote the end-to-end id, or the order's id if there is none, and often only its end.
-        ...(found.end_to_end_id
-          ? byEnd('end_to_end_id', found.end_to_end_id)
-          : byEnd('order_id', found.order_id)),
+        // People quote the end that lists show: of the end-to-end id, or of the order's id if there is none.
+        ...byEnd('end_to_end_id', found.end_to_end_id),
+        ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
         ...byId('conversion_id', found.conversion_id),
@@ -139,6 +161,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       at: found.created_at,
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
+        ...byEnd('end_to_end_id', found.end_to_end_id),
         ...byId('conversion_id', found.id),
         ...byId('order_id', found.deposit_order_id),
         ...byId('order_id', found.exchange_order_id),
@@ -161,6 +184,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
         ...byId('order_id', found.id),
         ...byId('reference', found.reference),
         ...byId('end_to_end_id', found.end_to_end_id),
+        ...byEnd('end_to_end_id', found.end_to_end_id),
         ...byAmount(found.source_amount),
         ...byAmount(found.target_amount),
       ]),
@@ -180,6 +204,36 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
         ...byId('account_id', found.external_id),
         ...byId('account_id', found.id),
       ]),
+    };
+  },
+  recipient: (record) => {
+    const found = recipient.parse(record);
+    const isFound = found.known && !found.removed_at;
+    return {
+      kind: 'recipient',
+      id: [found.sub_account_id, found.kind, found.destination_id].join('#'),
+      ownership: ownershipOf(found),
+      at: found.created_at,
+      terms: isFound
+        ? distinct([
+            ...byName(found.own_name),
+            ...byName(found.name),
+            ...byName(found.holder?.name, 'holder'),
+            ...byId('wallet', found.address),
+            ...byMaskedEnd(found.kind === 'wallet' ? 'wallet' : 'account_number', found.masked),
+          ])
+        : [],
+    };
+  },
+  account_wallet: (record) => {
+    const found = holdings.parse(record);
+    return {
+      kind: 'account_wallet',
+      id: found.sub_account_id,
+      ownership: ownershipOf(found),
+      // Holdings change with each refresh, but an address does not.
+      at: '',
+      terms: distinct((found.wallets ?? []).flatMap(({ address }) => byId('wallet', address))),
     };
   },
   user: (record) => {

@@ -102,6 +102,7 @@ export const ACTIONS = {
   'rule.delete': action('Rule deleted', 'rule'),
   'stop.change': action('Stop set or lifted', 'sub_account'),
   'destination.waive_cooling_off': action('Cooling-off of a destination waived', 'destination'),
+  'destination.rename': action('Destination renamed', 'destination'),
   'payment.convert': action('Payment converted', 'payment'),
   'payment.close': action('Payment closed', 'payment'),
   'payment.note': action('Note added to a payment', 'payment'),

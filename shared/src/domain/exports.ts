@@ -64,6 +64,28 @@ const WRITTEN_WITHIN_MS = 15 * 60_000;
 export const lastClosedMonth = (now: Date): string =>
   monthBefore(new Date(now.getTime() - WRITTEN_WITHIN_MS));
 
+/** True if movements of the period may still be posted. @param madeAt ISO 8601 */
+export const isSoFar = ({ to }: Period, madeAt: string): boolean =>
+  Date.parse(madeAt) - Date.parse(to) < WRITTEN_WITHIN_MS;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** `2026-10`, or `2026-10-01 to 2026-10-15`, both included. UTC. */
+export const periodName = ({ from, to }: Period): string => {
+  const month = monthPeriod(from.slice(0, 7));
+  return from === month.from && to === month.to
+    ? from.slice(0, 7)
+    : `${from.slice(0, 10)} to ${dayOf(Date.parse(to) - 1)}`;
+};
+
+const wordsOf = (moment: string): string => moment.slice(0, 19).replace('T', ' ');
+
+/** Whole days: `2026-10-01 to 2026-10-31 (UTC)`; otherwise with the time. */
+export const writtenPeriod = ({ from, to }: Period): string =>
+  [from, to].every((moment) => Date.parse(moment) % DAY_MS === 0)
+    ? `${from.slice(0, 10)} to ${dayOf(Date.parse(to) - 1)} (UTC)`
+    : `${wordsOf(from)} until ${wordsOf(to)} UTC`;
+
 /** Why a statement's period is invalid; undefined if valid. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];

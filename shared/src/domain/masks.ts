@@ -9,6 +9,12 @@ export const maskAddress = (address: string): string => shortened(address, 6, 6)
 /** An account number: first 4 and last 4 characters. */
 export const maskAccount = (account: string): string => shortened(account, 4, 4);
 
+/** A CPF or CNPJ without punctuation: its first and last digits are hidden, as on a PIX receipt. */
+export const maskTaxId = (number: string): string =>
+  number.length === 11
+    ? `***.${number.slice(3, 6)}.${number.slice(6, 9)}-**`
+    : `**.${number.slice(2, 5)}.${number.slice(5, 8)}/${number.slice(8, 12)}-**`;
+
 /** Groups of four are easier to compare. */
 export const inFours = (address: string): readonly string[] => address.match(/.{1,4}/gsu) ?? [];
 

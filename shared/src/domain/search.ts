@@ -2,7 +2,15 @@ import { add, type Amount } from './money.ts';
 import { plainOf } from './typed-amount.ts';
 
 /** Kinds of hits, in display order. */
-export const SEARCH_KINDS = ['payment', 'conversion', 'order', 'sub_account', 'user'] as const;
+export const SEARCH_KINDS = [
+  'payment',
+  'conversion',
+  'order',
+  'sub_account',
+  'recipient',
+  'account_wallet',
+  'user',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Searchable fields. */
@@ -15,6 +23,8 @@ export const SEARCH_FIELDS = [
   'account_id',
   'user_id',
   'wallet',
+  'account_number',
+  'holder',
   'document',
   'amount',
   'name',

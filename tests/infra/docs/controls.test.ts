@@ -45,7 +45,7 @@ const VARIANTS: Readonly<Partial<Record<ActionName, readonly Variant[]>>> = {
   'rule.update': OF_A_RULE,
   'gateway_settings.save': [
     { when: 'a looser limit', item: 'limits', stepUp: true },
-    { when: 'stricter thresholds, or the wallet', item: 'settings', stepUp: true },
+    { when: 'stricter thresholds, wallet, company or explorers', item: 'settings', stepUp: true },
     { when: 'a lower spread', item: 'spread', stepUp: true },
   ],
 };

@@ -27,7 +27,7 @@ import { readProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
-import { listRecipients } from '#shared/contract/calls/recipients.ts';
+import { listRecipients, renameRecipient } from '#shared/contract/calls/recipients.ts';
 import * as recoveryCodes from '#shared/contract/calls/recovery-codes.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as savedViews from '#shared/contract/calls/saved-views.ts';
@@ -149,6 +149,7 @@ const LISTED: readonly Costed[] = [
     as: 'of one sub-account',
     query: { sub_account_id: own.stopped.id, kind: 'wallet' },
   }),
+  byOperator(renameRecipient, { of: idsOf(own.stopped) }),
   byOperator(stops.listCoolingOff),
   byAdmin(stops.waiveCoolingOff, { of: idsOf(own.stopped) }),
   byOperator(stops.putStop, {

@@ -5,6 +5,7 @@ import type { ListedPosting } from '#shared/contract/calls/ledger.ts';
 import { AmountField } from '#web/components/form/amount-field.tsx';
 import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/rate-chart.tsx';
 import RateChart from '#web/components/rate-chart/rate-chart.tsx';
+import { MaskedAddress } from '#web/components/ui/address.tsx';
 import { AssetImage } from '#web/components/ui/asset-image.tsx';
 import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
 import { ExportButton } from '#web/components/ui/export-button.tsx';
@@ -172,13 +173,13 @@ describe('postings', () => {
     expect(shown()).toEqual([
       ['Ledger account', 'Amount', 'Balance after'],
       [expect.stringMatching(/^Deposit confirmed.*\d\d:\d\d:\d\d/) as string],
-      ['PIX in BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
+      ['PIX received BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['Available BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
       [expect.stringMatching(/^Conversion started.*By you$/) as string],
       ['Available BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
     ]);
-    expect(screen.getByRole('link', { name: 'PIX in BRL' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'PIX received BRL' }).getAttribute('href')).toBe(
       '/gateway/ledger?sub_account=sub_1&ledger=pix_in%3ABRL',
     );
     await user.click(toggle);
@@ -419,4 +420,25 @@ test('without a price, the rate panel says why', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);
   expect(await screen.findByText(/Rates are recorded while a conversion rule is on/)).toBeTruthy();
+});
+
+test('S2.664 an address links to the explorer of its network, and to none without a setting', async () => {
+  const server = fakeServer({
+    'GET /api/explorers': ok({
+      explorers: [
+        { network: 'tron', transaction: null, address: 'https://tronscan.org/#/address/{address}' },
+      ],
+    }),
+  });
+  renderInConsole(
+    <>
+      <MaskedAddress of="A" address="TMxtdMCcVVoR8eiam3VcWSQcUmkfMe8RHP" network="TRC-20" />
+      <MaskedAddress of="B" address="0x52908400098527886E0F7030069857D2E4169EE7" network="polygon" />
+      <MaskedAddress of="C" address="TMxtdMCcVVoR8eiam3VcWSQcUmkfMe8RHP" />
+    </>,
+  );
+  const link = await screen.findByRole('link', { name: /^View on explorer/ });
+  expect(link.getAttribute('href')).toBe('https://tronscan.org/#/address/TMxtdMCcVVoR8eiam3VcWSQcUmkfMe8RHP');
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect(server.to('GET /api/explorers')).toHaveLength(1);
 });

@@ -198,7 +198,7 @@ const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
   const drawn = useDrawn();
-  const { field, button, palette } = useSearchPalette(useCommands());
+  const { field, button, palette } = useSearchPalette(useCommands(), () => import('./palette-dialogs.tsx'));
   const { pathname } = useLocation();
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>

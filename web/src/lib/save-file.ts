@@ -4,6 +4,13 @@ import { CSV_BEGIN, csvLine, csvNumber } from '@ramps-gateway/shared/domain/csv.
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `${CSV_BEGIN}${rows.map((row) => csvLine(row.map((cell) => csvNumber(cell)))).join('')}`;
 
+/** The link answers with an attachment, so the page stays open. */
+export const openFile = (url: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+};
+
 const KEPT_MS = 60_000;
 
 export const saveFile = (name: string, type: string, content: string | Blob): void => {

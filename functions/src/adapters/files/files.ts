@@ -45,7 +45,10 @@ async function* inParts(content: AsyncIterable<Uint8Array | string>): AsyncGener
 
 /** RFC 6266: an ASCII name for every browser, and the full name for those that decode it. */
 const disposition = (name: string): string => {
-  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w. -]/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

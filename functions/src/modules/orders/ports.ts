@@ -54,6 +54,8 @@ export interface OrderLists {
   ): Promise<Page<OrderRecord>>;
   ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
+  /** By the provider's order id. Omits orders without a row. */
+  ofMany(externalId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
   /** By the provider's order id. Omits orders without a row. Strongly consistent. */
   statusesOf(
     externalId: string,

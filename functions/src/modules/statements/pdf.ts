@@ -4,9 +4,18 @@ import { encoded, type Font, widthOf } from './pdf-font.ts';
 import type { Cell, Column, Part, Report } from './report.ts';
 
 /** A4 in points, with its margins. */
-const PAGE = { width: 595, height: 842, side: 40, top: 46, bottom: 44 };
-const INNER = PAGE.width - 2 * PAGE.side;
-const SIZE = { title: 15, section: 10, text: 7.5, foot: 7 };
+const MARGIN = { side: 40, top: 46, bottom: 44 };
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+const PORTRAIT: Size = { width: 595, height: 842 };
+const LANDSCAPE: Size = { width: 842, height: 595 };
+
+/** Signed PDFs only. */
+const FOOT_NOTE = 'Signed. Drop this file on the gateway’s page /verify to check it.';
+
+const SIZE = { title: 15, section: 10, text: 7.5, least: 5.5, foot: 7 };
 const LINE = 11.5;
 const GAP = 8;
 
@@ -27,7 +36,7 @@ const fitted = (text: string, room: number, size: number, font: Font): string =>
 };
 
 /** PDF drawing operators of a page. `y` counts from the foot of the page. */
-const canvas = () => {
+const canvas = (pageWidth: number) => {
   const drawn: string[] = [];
   return {
     drawn,
@@ -38,7 +47,7 @@ const canvas = () => {
         );
     },
     line: (y: number): void => {
-      drawn.push(`0.5 w 0.6 G ${PAGE.side} ${number(y)} m ${PAGE.width - PAGE.side} ${number(y)} l S`);
+      drawn.push(`0.5 w 0.6 G ${MARGIN.side} ${number(y)} m ${pageWidth - MARGIN.side} ${number(y)} l S`);
     },
   };
 };
@@ -54,12 +63,12 @@ interface Place {
 }
 
 /** Printed columns, spread over the width of the page. */
-const placesOf = (columns: readonly Column[]): readonly Place[] => {
+const placesOf = (columns: readonly Column[], inner: number): readonly Place[] => {
   const whole = columns.reduce((sum, { paper = 0 }) => sum + paper, 0);
-  let left = PAGE.side;
+  let left = MARGIN.side;
   return columns.flatMap((column, at) => {
     if (column.paper === undefined) return [];
-    const width = (INNER * column.paper) / whole;
+    const width = (inner * column.paper) / whole;
     const isLast = columns.slice(at + 1).every(({ paper }) => paper === undefined);
     const placed = { column, at, left, width: isLast ? width : width - GAP };
     left += width;
@@ -76,7 +85,7 @@ const written = (amount: string, separators: Separators, decimals: number): stri
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${point}${shownFraction}`;
 };
 
-const shown = (cell: Cell, { kind, printed }: Column, separators: Separators, decimals = 2): string => {
+const shown = (cell: Cell, { kind }: Column, separators: Separators, decimals = 2): string => {
   if (cell === null) return '';
   switch (kind) {
     case 'amount':
@@ -86,7 +95,7 @@ const shown = (cell: Cell, { kind, printed }: Column, separators: Separators, de
     case 'number':
       return cell;
     case 'text':
-      return printed?.(cell) ?? cell;
+      return cell;
   }
 };
 
@@ -140,27 +149,29 @@ const deflated = (text: string): Buffer => deflateSync(Buffer.from(text, 'latin1
 
 /** A4 pages with repeated table heading, right-aligned amounts and page numbers. Streamed, with one page in memory. */
 export async function* pdfOf(report: Report, separators: Separators): AsyncGenerator<Uint8Array> {
-  const places = placesOf(report.columns);
+  const size = report.isWide ? LANDSCAPE : PORTRAIT;
+  const inner = size.width - 2 * MARGIN.side;
+  let places = placesOf(report.columns, inner);
   const file = objectsOf();
   const catalog = file.reserve();
   const [tree, plain, bold] = [file.reserve(), file.reserve(), file.reserve()];
   const [total, info] = [file.reserve(), file.reserve()];
   const pages: number[] = [];
-  let page = canvas();
-  let y = PAGE.height - PAGE.top;
+  let page = canvas(size.width);
+  let y = size.height - MARGIN.top;
   let section: Extract<Part, { kind: 'section' }> | undefined;
 
   const headings = (): void => {
     if (section) {
       page.text(
-        fitted(encoded(section.title), INNER * 0.6, SIZE.section, 'bold'),
-        PAGE.side,
+        fitted(encoded(section.title), inner * 0.6, SIZE.section, 'bold'),
+        MARGIN.side,
         y,
         SIZE.section,
         'bold',
       );
-      const about = fitted(encoded(section.about), INNER * 0.4, SIZE.text, 'plain');
-      page.text(about, PAGE.width - PAGE.side - widthOf(about, SIZE.text, 'plain'), y, SIZE.text);
+      const about = fitted(encoded(section.about), inner * 0.4, SIZE.text, 'plain');
+      page.text(about, size.width - MARGIN.side - widthOf(about, SIZE.text, 'plain'), y, SIZE.text);
       y -= LINE * 1.3;
     }
     for (const { column, left, width } of places) {
@@ -173,58 +184,65 @@ export async function* pdfOf(report: Report, separators: Separators): AsyncGener
   };
 
   const endPage = (): void => {
-    const foot = PAGE.bottom - 16;
-    page.text(fitted(encoded(report.title), INNER * 0.7, SIZE.foot, 'plain'), PAGE.side, foot, SIZE.foot);
+    const foot = MARGIN.bottom - 16;
+    page.text(fitted(encoded(report.title), inner * 0.44, SIZE.foot, 'plain'), MARGIN.side, foot, SIZE.foot);
+    page.text(encoded(FOOT_NOTE), MARGIN.side + inner * 0.46, foot, SIZE.foot);
     const count = encoded(`Page ${pages.length + 1} of `);
-    const x = PAGE.width - PAGE.side - 24 - widthOf(count, SIZE.foot, 'plain');
+    const x = size.width - MARGIN.side - 24 - widthOf(count, SIZE.foot, 'plain');
     page.text(count, x, foot, SIZE.foot);
-    page.drawn.push(`q 1 0 0 1 ${number(PAGE.width - PAGE.side - 24)} ${number(foot)} cm /Total Do Q`);
+    page.drawn.push(`q 1 0 0 1 ${number(size.width - MARGIN.side - 24)} ${number(foot)} cm /Total Do Q`);
     const [id, content] = [file.reserve(), file.reserve()];
     const bytes = deflated(page.drawn.join('\n'));
     file.object(content, `<< /Length ${bytes.length} /Filter /FlateDecode >>`, bytes);
     file.object(
       id,
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents ${content} 0 R /Resources << /Font << /F1 ${plain} 0 R /F2 ${bold} 0 R >> /XObject << /Total ${total} 0 R >> >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] /Contents ${content} 0 R /Resources << /Font << /F1 ${plain} 0 R /F2 ${bold} 0 R >> /XObject << /Total ${total} 0 R >> >> >>`,
     );
     pages.push(id);
-    page = canvas();
-    y = PAGE.height - PAGE.top;
+    page = canvas(size.width);
+    y = size.height - MARGIN.top;
   };
 
   file.raw('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
-  page.text(fitted(encoded(report.title), INNER, SIZE.title, 'bold'), PAGE.side, y - 4, SIZE.title, 'bold');
+  page.text(fitted(encoded(report.title), inner, SIZE.title, 'bold'), MARGIN.side, y - 4, SIZE.title, 'bold');
   y -= LINE * 2.2;
   for (const [label, text] of report.facts) {
-    page.text(encoded(label), PAGE.side, y, SIZE.text, 'bold');
-    page.text(fitted(encoded(text), INNER - 110, SIZE.text, 'plain'), PAGE.side + 110, y, SIZE.text);
+    page.text(encoded(label), MARGIN.side, y, SIZE.text, 'bold');
+    page.text(fitted(encoded(text), inner - 110, SIZE.text, 'plain'), MARGIN.side + 110, y, SIZE.text);
     y -= LINE;
   }
   y -= LINE;
 
   let isHeaded = false;
+  let isSkipped = false;
   for await (const part of report.parts) {
     if (part.kind === 'section') {
+      isSkipped = part.on === 'table';
+      if (isSkipped) continue;
       section = part;
+      places = placesOf(part.columns ?? report.columns, inner);
       y -= isHeaded ? LINE : 0;
       // A heading is never the last line of a page.
-      if (y < PAGE.bottom + LINE * 5) endPage();
+      if (y < MARGIN.bottom + LINE * 5) endPage();
       headings();
       isHeaded = true;
-    } else if (part.kind !== 'about') {
-      if (y < PAGE.bottom + LINE) {
+    } else if (part.kind !== 'about' && !isSkipped) {
+      if (y < MARGIN.bottom + LINE) {
         endPage();
         headings();
       } else if (!isHeaded) headings();
       isHeaded = true;
       const font: Font = part.kind === 'total' ? 'bold' : 'plain';
+      const digits = part.kind === 'row' ? part.decimals : undefined;
       for (const { column, at, left, width } of places) {
-        const text = encoded(shown(part.cells[at] ?? null, column, separators, section?.decimals));
-        // Amounts are never cut.
-        const kept = isRight(column) ? text : fitted(text, width, SIZE.text, font);
-        const full = widthOf(kept, SIZE.text, font);
-        const size = isRight(column) && full > width ? (SIZE.text * width) / full : SIZE.text;
-        const x = isRight(column) ? left + width - widthOf(kept, size, font) : left;
-        page.text(kept, x, y, Number(number(size)), font);
+        const text = encoded(shown(part.cells[at] ?? null, column, separators, digits ?? section?.decimals));
+        const full = widthOf(text, SIZE.text, font);
+        const fits = full > width ? (SIZE.text * width) / full : SIZE.text;
+        // Amounts are never cut; texts, like ids, only if they would be too small to read.
+        const textSize = isRight(column) ? fits : Math.max(fits, SIZE.least);
+        const kept = isRight(column) ? text : fitted(text, width + 0.5, textSize, font);
+        const x = isRight(column) ? left + width - widthOf(kept, textSize, font) : left;
+        page.text(kept, x, y, Number(number(textSize)), font);
       }
       y -= LINE;
     }
@@ -235,7 +253,7 @@ export async function* pdfOf(report: Report, separators: Separators): AsyncGener
 
   file.object(plain, fontOf('Helvetica'));
   file.object(bold, fontOf('Helvetica-Bold'));
-  const count = canvas();
+  const count = canvas(size.width);
   count.text(encoded(String(pages.length)), 0, 0, SIZE.foot);
   const drawing = deflated(count.drawn.join('\n'));
   file.object(

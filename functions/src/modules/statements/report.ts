@@ -7,8 +7,7 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Its share of the width of a printed page. Without one it is not printed. */
   readonly paper?: number;
-  /** The printed part of a text, if shortened. */
-  readonly printed?: (text: string) => string;
+  /** Its width in a spreadsheet. Without one it is not in tables. */
   readonly wide?: number;
 }
 
@@ -23,10 +22,14 @@ export type Part =
       readonly about: string;
       /** Minimum decimals of its amounts on paper, so that the decimal points align. */
       readonly decimals: number;
+      /** Where its rows appear; everywhere by default. */
+      readonly on?: 'paper' | 'table';
+      /** Of a section on paper, if not the report's. */
+      readonly columns?: readonly Column[];
     }
   /** Subject of the report, for tables without a heading. */
   | { readonly kind: 'about'; readonly cells: readonly Cell[] }
-  | { readonly kind: 'row'; readonly cells: readonly Cell[] }
+  | { readonly kind: 'row'; readonly cells: readonly Cell[]; readonly decimals?: number }
   | { readonly kind: 'total'; readonly cells: readonly Cell[] };
 
 /** A table of any length and its subject; the writers of this folder turn it into files. */
@@ -34,8 +37,23 @@ export interface Report {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly Column[];
+  /** Printed on landscape pages. */
+  readonly isWide?: boolean;
   readonly parts: AsyncIterable<Part>;
 }
+
+/** The columns and rows of a report that are in tables. */
+export const tableOf = ({ columns, parts }: Report) => {
+  const kept = columns.flatMap((column, at) => (column.wide === undefined ? [] : [{ column, at }]));
+  const rows = async function* () {
+    let isOnPaper = false;
+    for await (const part of parts) {
+      if (part.kind === 'section') isOnPaper = part.on === 'paper';
+      else if (!isOnPaper) yield { kind: part.kind, cells: kept.map(({ at }) => part.cells[at] ?? null) };
+    }
+  };
+  return { columns: kept.map(({ column }) => column), rows: rows() };
+};
 
 const CHUNK_CHARACTERS = 64 * 1024;
 

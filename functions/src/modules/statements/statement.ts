@@ -4,8 +4,13 @@ import {
   type SubAccountLink,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { Company } from '@ramps-gateway/shared/contract/gateway-settings.ts';
 import type { Period } from '@ramps-gateway/shared/domain/exports.ts';
-import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import {
+  LEDGER_CODES,
+  type LedgerAccount,
+  readLedgerAccount,
+} from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
@@ -24,6 +29,10 @@ export interface AccountStatement {
 }
 
 export interface Statement extends Period {
+  /** Who issues it; null if the settings name nobody. */
+  readonly company: Company | null;
+  /** The only sub-account; null for several. */
+  readonly customer: Company | null;
   readonly scope: string;
   readonly made_at: string;
   readonly accounts: readonly AccountStatement[];
@@ -47,6 +56,12 @@ export interface StatementLedger {
 }
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
+
+const place = (account: LedgerAccount): number =>
+  LEDGER_CODES.findIndex((code) => code === readLedgerAccount(account)?.code);
+
+/** The customer's money first, then where it came from and went. */
+const inOrder = (a: LedgerAccount, b: LedgerAccount): number => place(a) - place(b) || (a < b ? -1 : 1);
 
 /** The preceding millisecond, the ledger's unit of time. */
 const before = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();
@@ -72,7 +87,7 @@ export const standingsOf = async (
     for (const record of some)
       for (const account of Object.keys(heads.get(record.id)?.accounts ?? {})
         .filter(isLedgerAccount)
-        .toSorted())
+        .toSorted(inOrder))
         if (only === null || only.includes(account)) wanted.push({ link: linkTo(record), account });
   }
   const standing = async (id: string, account: LedgerAccount, moment: string): Promise<Standing> => {

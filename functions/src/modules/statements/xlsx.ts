@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import type { Cell, Column, Report } from './report.ts';
+import { type Cell, type Column, type Report, tableOf } from './report.ts';
 
 /** A spreadsheet stores numbers as doubles, which are exact to this many digits. */
 const EXACT_DIGITS = 15;
@@ -126,7 +126,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
  * texts if a double cannot store them. No cell contains a formula.
  */
 export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
-  const { columns, parts } = report;
+  const { columns, rows: all } = tableOf(report);
   const made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -143,8 +143,8 @@ export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
   let rows = 0;
   let sheet = begin('xl/worksheets/sheet1.xml');
   let waiting = beginSheet(columns);
-  for await (const part of parts) {
-    if (part.kind === 'section' || part.kind === 'about') continue;
+  for await (const { kind, cells } of all) {
+    if (kind === 'about') continue;
     if (rows === ROWS_A_SHEET) {
       sheet.push(strToU8(`${waiting}${END_SHEET}`), true);
       sheets += 1;
@@ -152,7 +152,7 @@ export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
       [rows, waiting] = [0, beginSheet(columns)];
     }
     rows += 1;
-    waiting += rowOf(rows + 1, part.cells, columns, part.kind === 'total');
+    waiting += rowOf(rows + 1, cells, columns, kind === 'total');
     if (waiting.length < CHUNK_CHARACTERS) continue;
     sheet.push(strToU8(waiting));
     waiting = '';

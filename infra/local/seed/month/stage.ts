@@ -21,7 +21,14 @@ import {
   treasuryOf,
   userIdOf,
 } from '../calls.ts';
-import { ACCOUNTS, COMPANIES, DEMO_ACCOUNTS, GATEWAY_WALLET } from '../companies.ts';
+import {
+  ACCOUNTS,
+  COMPANIES,
+  DEMO_ACCOUNTS,
+  GATEWAY_COMPANY,
+  GATEWAY_WALLET,
+  TRON_EXPLORER,
+} from '../companies.ts';
 import type { People } from '../people.ts';
 import { PARTNERS, PEOPLE, type Person } from './table.ts';
 
@@ -127,7 +134,12 @@ const setUp = async (tools: Tools, people: People) => {
   }
   const settings = await by('admin', 'GET /api/gateway-settings', z.object({ version: z.int() }));
   await by('admin', 'PUT /api/gateway-settings', anything, {
-    body: { version: settings?.version ?? 0, collection_wallet: GATEWAY_WALLET },
+    body: {
+      version: settings?.version ?? 0,
+      collection_wallet: GATEWAY_WALLET,
+      company: GATEWAY_COMPANY,
+      explorers: [TRON_EXPLORER],
+    },
     fresh: true,
   });
   const policy = await by(

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall } from '../call.ts';
+import { ADMIN, defineCall, SIGNED_IN } from '../call.ts';
 import { ownWalletInput } from '../collections.ts';
 import {
+  companyInput,
   conversionSettingsInput,
+  explorers,
+  explorersInput,
   gatewaySettings,
   performanceSettingsInput,
   securitySettingsInput,
@@ -36,9 +39,20 @@ export const saveGatewaySettings = defineCall({
     conversion: z.optional(conversionSettingsInput),
     security: z.optional(securitySettingsInput),
     performance: z.optional(performanceSettingsInput),
+    company: z.optional(z.nullable(companyInput)),
+    explorers: z.optional(explorersInput),
   }),
   answer: settings,
   stepUp: true,
   held: { command: 'gateway_settings.save', version: 1 },
 });
 export type GatewaySettingsChange = z.infer<typeof saveGatewaySettings.body>;
+
+/** Pages of block explorers by network, for links next to addresses and transactions. */
+export const listExplorers = defineCall({
+  method: 'GET',
+  path: '/api/explorers',
+  service,
+  access: SIGNED_IN,
+  answer: z.object({ explorers }),
+});

@@ -6,7 +6,7 @@ import { listOrders } from '../calls/orders.ts';
 import * as partners from '../calls/partners.ts';
 import * as checklist from '../calls/provider-checklist.ts';
 import { callRamps } from '../calls/ramps.ts';
-import { listRecipients } from '../calls/recipients.ts';
+import { listRecipients, renameRecipient } from '../calls/recipients.ts';
 import { listSettlements } from '../calls/settlements.ts';
 import * as stops from '../calls/stops.ts';
 import { readTreasury } from '../calls/treasury.ts';
@@ -100,6 +100,14 @@ export const ACCOUNTS: readonly Example[] = [
     listRecipients,
     'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count from the time their recipient is stored.',
     ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
+  example(
+    renameRecipient,
+    'Names a wallet or bank account in the gateway. The provider keeps its own name; null shows that one again.',
+    ({ account: sub_account_id, destination: id }) => ({
+      params: { id },
+      body: { sub_account_id, kind: 'wallet', name: 'Cold store' },
+    }),
   ),
   example(
     readTreasury,

@@ -249,6 +249,10 @@ export const MONEY: readonly Example[] = [
     'The settings of the gateway and its own wallet, and who changed them when.',
   ),
   example(
+    gatewaySettings.listExplorers,
+    'Pages of block explorers by network. `{hash}` or `{address}` stands for the transaction or wallet.',
+  ),
+  example(
     gatewaySettings.saveGatewaySettings,
     'Changes the named parts; 409 if the version is stale.',
     withoutWallet,

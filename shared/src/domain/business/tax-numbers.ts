@@ -45,3 +45,10 @@ export const taxNumberFault = (type: string, number: string): 'shape' | 'digits'
   const isOneDigit = /^(\d)\1+$/.test(text);
   return isOneDigit || digits !== `${first}${checkDigit(type, `${base}${first}`)}` ? 'digits' : undefined;
 };
+
+/** `CNPJ 11.222.333/0001-81`, `CPF 529.982.247-25`; any other number as it is. */
+export const writtenTaxNumber = (number: string): string => {
+  const text = bare(number);
+  if (SHAPES.CNPJ.test(text)) return `CNPJ ${text.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')}`;
+  return SHAPES.CPF.test(text) ? `CPF ${text.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')}` : number;
+};

@@ -26,6 +26,12 @@ const pixKey = (text: string): PixKey | undefined => {
   return isTaxId ? { kind: 'tax_id', key: bare(lower) } : undefined;
 };
 
+/** The CPF or CNPJ that is the account's PIX key, and so its holder's; undefined for any other key. */
+export const taxIdKey = (text: string): string | undefined => {
+  const found = pixKey(text);
+  return found?.kind === 'tax_id' ? found.key : undefined;
+};
+
 /** `digits`: a CPF or CNPJ with wrong check digits. */
 export const pixKeyFault = (text: string): 'form' | 'digits' | undefined => {
   if (pixKey(text)) return undefined;

@@ -38,6 +38,9 @@ export const readLedgerAccount = (
 
 export const isHeldCode = (code: LedgerCode): boolean => HELD_CODES.some((each) => each === code);
 
+/** True for the customer's money, including a pending withdrawal's; the others say where it came from and went. */
+export const isOwnCode = (code: LedgerCode): boolean => code === 'in_transfer' || isHeldCode(code);
+
 /** Adds `amount` to a ledger account's balance. The lines of a posting add up to 0 for each asset. */
 export interface Line {
   readonly account: LedgerAccount;

@@ -132,7 +132,7 @@ describe('link', () => {
     expect(pathname).toBe('/statements/2026-11/a.pdf');
     expect(searchParams.get('X-Amz-Expires')).toBe('300');
     expect(searchParams.get('response-content-disposition')).toBe(
-      `attachment; filename="Livro _Mar_o_ _2_.pdf"; filename*=UTF-8''Livro%20%C2%ABMar%C3%A7o%C2%BB%20%282%29.pdf`,
+      `attachment; filename="Livro _Marco_ _2_.pdf"; filename*=UTF-8''Livro%20%C2%ABMar%C3%A7o%C2%BB%20%282%29.pdf`,
     );
     expect(Date.parse(expiresAt) - NOW.getTime()).toBe(5 * 60 * 1000);
   });

@@ -39,19 +39,21 @@ const ASKED_OF_PROXY = new Set(COSTS.map((costed) => subjectOf(costed)?.row));
 
 /** One valid request each. The last measured one stops the gateway. */
 const REQUESTS: readonly Costed[] = [
-  ...rowExamples(WORLD).flatMap(({ row, line, data }) =>
-    row.action === undefined || ASKED_OF_PROXY.has(row)
-      ? []
-      : [
-          byOperator(
-            callRamps,
-            proxied(line, {
-              account: WORLD.external,
-              data,
-              ...(row.handling === 'order' && { key: '33333333-3333-4333-8333-333333333333' }),
-            }),
-          ),
-        ],
+  // Not the wallet of the rule, which cannot be deleted.
+  ...rowExamples({ ...WORLD, destination: 'wal_unused', depositWallet: WORLD.destination }).flatMap(
+    ({ row, line, data }) =>
+      row.action === undefined || ASKED_OF_PROXY.has(row)
+        ? []
+        : [
+            byOperator(
+              callRamps,
+              proxied(line, {
+                account: WORLD.external,
+                data,
+                ...(row.handling === 'order' && { key: '33333333-3333-4333-8333-333333333333' }),
+              }),
+            ),
+          ],
   ),
   byAdmin(decideApproval, { of: { approval: WAITING.rejected }, ...decide('reject') }),
   byOperator(decideApproval, { of: { approval: WAITING.withdrawn }, ...decide('withdraw') }),

@@ -1,4 +1,5 @@
 import { saveGatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
+import { explorerPageOf, type OnChain } from '#shared/domain/explorers.ts';
 import { expect, test } from 'vitest';
 
 /** The paths of the settings that are refused. */
@@ -46,6 +47,44 @@ test('S5.51 settings refuse values outside their bounds', () => {
     [security({ quote_deviation: null }), 'security.quote_deviation'],
   ] as const)
     expect([change, faultsOf(change)]).toEqual([change, [path]]);
+});
+
+test('S2.663 an explorer needs an https address with its placeholder, once for each network', () => {
+  const tron = (transaction: string | null, address: string | null = null, network = 'tron') => ({
+    network,
+    transaction,
+    address,
+  });
+  const page = 'https://tronscan.org/#/transaction/{hash}';
+  expect(faultsOf({ explorers: [tron(page, 'https://a.example:8443/{address}?x=1')] })).toBeUndefined();
+  for (const explorers of [
+    [tron('http://tronscan.org/{hash}')],
+    [tron('javascript:alert(1)//{hash}')],
+    [tron('https://tronscan.org/')],
+    [tron('https://{hash}.example/')],
+    [tron('https://user@tronscan.org/{hash}')],
+    [tron('https://tronscan.org\\@evil.example/{hash}')],
+    [tron('https://tronscan.org/{hash}/{hash}')],
+    [tron('https://tronscan.org/ {hash}')],
+    [tron(null, page)],
+    [tron(null)],
+    [tron(page, null, ' ')],
+    [tron(page), tron(page, null, 'TRC-20')],
+  ])
+    expect([explorers, faultsOf({ explorers })?.length ?? 0]).not.toEqual([explorers, 0]);
+});
+
+test('S2.663 a link fits the network, and prefers the transaction', () => {
+  const tron = {
+    network: 'TRC20',
+    transaction: 'https://a.example/tx/{hash}',
+    address: 'https://a.example/{address}',
+  };
+  const on = (of: Partial<OnChain>) => explorerPageOf([tron], { network: 'Tron', ...of });
+  expect(on({ hash: 'a/b', address: 'T1' })).toBe('https://a.example/tx/a%2Fb');
+  expect(on({ hash: null, address: 'T1' })).toBe('https://a.example/T1');
+  expect(on({ network: 'polygon', address: 'T1' })).toBeUndefined();
+  expect(explorerPageOf([{ ...tron, address: null }], { network: 'tron', address: 'T1' })).toBeUndefined();
 });
 
 test('a wallet refuses an address with a typing error', () => {

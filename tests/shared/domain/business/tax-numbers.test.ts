@@ -1,4 +1,4 @@
-import { taxNumber, taxNumberFault } from '#shared/domain/business/tax-numbers.ts';
+import { taxNumber, taxNumberFault, writtenTaxNumber } from '#shared/domain/business/tax-numbers.ts';
 import { expect, test } from 'vitest';
 
 test('accepts a number with the characters and check digits of its type', () => {
@@ -46,4 +46,19 @@ test.each([
   ['CPF', 'digits', ['111.444.777-36', '111.111.111-11']],
 ])('a wrong %s has another %s: %j', (type, fault, numbers) => {
   for (const number of numbers) expect([number, taxNumberFault(type, number)]).toEqual([number, fault]);
+});
+
+test('S7.266 a CNPJ or CPF is written with its dots, any other number as it is', () => {
+  expect(
+    ['11222333000181', '11.222.333/0001-81', '12abc34501de35', '52998224725', '***.982.247-**', '12-345'].map(
+      writtenTaxNumber,
+    ),
+  ).toEqual([
+    'CNPJ 11.222.333/0001-81',
+    'CNPJ 11.222.333/0001-81',
+    'CNPJ 12.ABC.345/01DE-35',
+    'CPF 529.982.247-25',
+    '***.982.247-**',
+    '12-345',
+  ]);
 });

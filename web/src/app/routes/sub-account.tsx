@@ -16,7 +16,7 @@ const BankAccounts = lazy(async () => {
 
 const ruleOf = (account: SubAccountRecord) => <RuleSummary account={account} />;
 const depositsOf = (account: SubAccountRecord) => <BankAccounts account={account} />;
-const statementsOf = (account: SubAccountRecord) => <AccountStatements subAccountId={account.id} />;
+const statementsOf = (account: SubAccountRecord) => <AccountStatements account={account} />;
 const sendFrom = (account: SubAccountRecord) => <SendMoneyButton subAccountId={account.id} />;
 
 const SubAccount = () => (

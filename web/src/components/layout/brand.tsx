@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 
 const Mark = chakra('svg', {
   base: {
@@ -28,11 +28,4 @@ export const BrandName = () => (
   <Box fontWeight="semibold" letterSpacing="tight" whiteSpace="nowrap">
     {PRODUCT}
   </Box>
-);
-
-export const Brand = () => (
-  <Flex align="center" gap="2.5">
-    <BrandMark />
-    <BrandName />
-  </Flex>
 );

@@ -72,7 +72,12 @@ export const DestinationDetails = ({ destination: to, isFirst }: DestinationDeta
         [
           TEXTS.address,
           to.address ? (
-            <FullAddress key="" label={TEXTS.address.toLowerCase()} address={to.address} />
+            <FullAddress
+              key=""
+              label={TEXTS.address.toLowerCase()}
+              address={to.address}
+              network={to.network}
+            />
           ) : (
             value(null)
           ),

@@ -12,6 +12,10 @@ const UNNAMED: Readonly<Record<RecipientKind, string>> = {
 export const recipientName = ({ name, kind, place }: Pick<Recipient, 'kind' | 'name' | 'place'>): string =>
   name || (kind === 'bank' && place) || UNNAMED[kind];
 
+/** `Aposta Certa Ltda, ***.982.247-**`; null if the provider shows neither. */
+export const holderText = (holder: Recipient['holder']): string | null =>
+  [holder?.name, holder?.document].filter(Boolean).join(', ') || null;
+
 export const placeName = ({ kind, place }: Pick<Recipient, 'kind' | 'place'>): string | null =>
   place !== null && kind === 'wallet' ? capitalised(place) : place;
 

@@ -94,6 +94,7 @@ export const keys = {
     ofOrder: (account: string, order: string) => ['webhook-events', 'list', account, order],
     one: (id: string) => ['webhook-events', 'one', id],
   },
+  explorers: ['explorers'],
   settlements: ['settlements'],
   exports: {
     all: ['exports'],

@@ -21,7 +21,7 @@ import { queryRows } from '../table/rows.ts';
 import { rowsOf, writeAll } from '../table/writes.ts';
 import { createDestinationStore } from './destinations.ts';
 
-const listOf = (kind: RecipientKind): string => `${ENTITY.recipient}#${kind}`;
+export const recipientsOf = (kind: RecipientKind): string => `${ENTITY.recipient}#${kind}`;
 
 const keyOf = ({
   sub_account_id: account,
@@ -37,8 +37,8 @@ const isShown = ({ known, removed_at: removedAt, transfers }: RecipientRecord): 
 const recipients = rowsOf('recipient', recipientRecord, keyOf, (record) =>
   isShown(record)
     ? {
-        ...listed(listOf(record.kind), record, record.created_at, record.id),
-        account: accountKey(listOf(record.kind), record.sub_account_id),
+        ...listed(recipientsOf(record.kind), record, record.created_at, record.id),
+        account: accountKey(recipientsOf(record.kind), record.sub_account_id),
       }
     : {},
 );
@@ -69,7 +69,7 @@ export const createRecipientLists = (table: Table): RecipientLists => ({
     ownedPage(
       table,
       who,
-      kinds.flatMap((kind) => listsOf(listOf(kind), who, true)),
+      kinds.flatMap((kind) => listsOf(recipientsOf(kind), who, true)),
       recipientRecord,
       page,
       ofSubAccount,
@@ -77,10 +77,12 @@ export const createRecipientLists = (table: Table): RecipientLists => ({
   ofAccount: (subAccountId, kinds, page) =>
     listPage(
       table,
-      kinds.map((kind) => ['byAccount', accountKey(listOf(kind), subAccountId)] as const),
+      kinds.map((kind) => ['byAccount', accountKey(recipientsOf(kind), subAccountId)] as const),
       recipientRecord,
       page,
     ),
+  get: (place) => recipients.get(table, keyOf(place)),
+  save: (record, expected, act) => recipients.save(table, record, expected, act),
   accounts: async (ids) => {
     const wanted = [...new Set(ids)];
     const items = await getEach(table, [...wanted.map(keys.subAccount), ...wanted.map(keys.accountStops)], {

@@ -27,6 +27,15 @@ import { createPaymentLists } from './payment-lists.ts';
 /** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
 
+/** By id. Omits missing ones. May lag slightly. */
+export const conversionsOf = async (
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionRecord>> => {
+  const stored = await readRecords(table, ids.map(keys.conversion), conversionRecord, { consistent: false });
+  return new Map(stored.map((record) => [record.id, record]));
+};
+
 /**
  * Conversions of one status, newest first, found through their `counted` rows so that conversions need no extra index.
  * Omits those whose status has changed since. All open statuses share one list, because few conversions are open.
@@ -43,9 +52,10 @@ const ofStatus = async (
   for (let pages = 1; ; pages += 1) {
     const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
     const found = await ownedPage(table, who, lists, countedRecord, wanted, ofSubAccount);
-    const wantedKeys = found.items.map(({ id }) => keys.conversion(id));
-    const stored = await readRecords(table, wantedKeys, conversionRecord, { consistent: false });
-    const known = new Map(stored.map((record) => [record.id, record]));
+    const known = await conversionsOf(
+      table,
+      found.items.map(({ id }) => id),
+    );
     for (const { id, user_id, manager_id } of found.items) {
       const record = known.get(id);
       if (record?.status === status)

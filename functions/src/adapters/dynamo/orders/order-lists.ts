@@ -49,6 +49,11 @@ export const orderByHandItem = (order: OrderRecord, version: number): Item =>
   );
 
 export const createOrderLists = (table: Table): OrderLists => {
+  const ofMany = async (externalId: string, orderIds: readonly string[], consistent: boolean) => {
+    const wanted = orderIds.map((id) => keys.order(orderId(externalId, id)));
+    const rows = await readRecords(table, wanted, orderRecord, { consistent });
+    return new Map(rows.map((row) => [row.external_order_id, row]));
+  };
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
   return {
@@ -64,11 +69,9 @@ export const createOrderLists = (table: Table): OrderLists => {
       ),
     ofAccount,
     latestOf: async (externalId) => (await ofAccount(externalId, { limit: 1 })).items[0],
-    statusesOf: async (externalId, orderIds) => {
-      const wanted = orderIds.map((id) => keys.order(orderId(externalId, id)));
-      const rows = await readRecords(table, wanted, orderRecord);
-      return new Map(rows.map(({ external_order_id: id, status }) => [id, status]));
-    },
+    ofMany: (externalId, orderIds) => ofMany(externalId, orderIds, false),
+    statusesOf: async (externalId, orderIds) =>
+      new Map([...(await ofMany(externalId, orderIds, true))].map(([id, { status }]) => [id, status])),
   };
 };
 

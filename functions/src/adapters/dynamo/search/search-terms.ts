@@ -21,6 +21,11 @@ const KEY_OF: Readonly<Record<SearchKind, (id: string) => Key>> = {
   conversion: keys.conversion,
   order: keys.order,
   sub_account: keys.subAccount,
+  recipient: (id) => {
+    const [account = '', ...place] = id.split('#');
+    return keys.recipient(account, place.join('#'));
+  },
+  account_wallet: keys.holdings,
   user: keys.profile,
 };
 

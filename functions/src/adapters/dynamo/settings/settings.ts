@@ -1,4 +1,5 @@
 import {
+  type Company,
   type GatewaySettingsRecord,
   gatewaySettings,
   NOTHING_SETTLED,
@@ -26,6 +27,10 @@ export const createGatewaySettings = (table: Table): GatewaySettingsRow => ({
   read: async () => (await settings.get(table, keys.gatewaySettings)) ?? { version: 0, record: unsaved() },
   write: (record, expected, { act }) => settings.save(table, record, expected, act),
 });
+
+/** The company that statements name. */
+export const createIssuer = (table: Table) => async (): Promise<Company | null> =>
+  (await settings.get(table, keys.gatewaySettings))?.record.company ?? null;
 
 const checklist = rowsOf('providerChecklist', providerChecklist, () => keys.providerChecklist);
 

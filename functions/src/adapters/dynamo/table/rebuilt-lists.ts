@@ -1,4 +1,5 @@
 import { PAYMENT_STATES, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
+import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import type { ListedRecord, Lists, StoredRecord } from '../../../capabilities/insight/projections/ports.ts';
@@ -8,6 +9,7 @@ import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { incomingIn } from '../conversions/incoming-payments.ts';
 import { paymentsIn } from '../conversions/payments.ts';
+import { recipientsOf } from '../accounts/recipients.ts';
 import { inLog } from '../webhooks/webhook-events.ts';
 
 const PAGE = 100;
@@ -47,6 +49,8 @@ export const createSearchedLists = (table: Table): Lists<ListedRecord> =>
   inTurn(table, [
     [ENTITY.profile, ENTITY.profile],
     [ENTITY.subAccount, ENTITY.subAccount],
+    ...RECIPIENT_KINDS.map((kind) => [recipientsOf(kind), ENTITY.recipient] as const),
+    [ENTITY.holdings, ENTITY.holdings],
     ORDERS,
     CONVERSIONS,
     ...PAYMENT_LISTS.map((list) => [incomingIn(list), ENTITY.incomingPayment] as const),

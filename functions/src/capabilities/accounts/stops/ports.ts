@@ -11,6 +11,7 @@ import type {
 } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StopWrites } from '../../../modules/stops/halt.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Place, Registered } from '../../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
@@ -72,6 +73,11 @@ export interface RecipientLists {
     page: PageRequest,
   ): Promise<Page<RecipientRecord>>;
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
+  get(
+    place: Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>,
+  ): Promise<{ readonly version: number; readonly record: RecipientRecord } | undefined>;
+  /** False if it has changed since `expected`. */
+  save(record: RecipientRecord, expected: number, act: Act): Promise<boolean>;
 }
 
 /** Everything that the use cases need; each picks its own part. */

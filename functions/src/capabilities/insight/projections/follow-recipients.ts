@@ -61,6 +61,8 @@ const placed = (record: RecipientRecord, seen: SeenPlace): RecipientRecord => ({
   asset: seen.asset,
   place: seen.place,
   masked: seen.masked,
+  ...(seen.address !== undefined && { address: seen.address }),
+  ...(seen.holder !== undefined && { holder: seen.holder }),
   targets: [...seen.targets],
   known: true,
   registered_at: seen.registered?.since ?? null,

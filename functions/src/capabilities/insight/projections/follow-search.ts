@@ -10,6 +10,8 @@ export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.conversion.name, 'conversion'],
   [ENTITIES.order.name, 'order'],
   [ENTITIES.subAccount.name, 'sub_account'],
+  [ENTITIES.recipient.name, 'recipient'],
+  [ENTITIES.holdings.name, 'account_wallet'],
   [ENTITIES.profile.name, 'user'],
 ]);
 
@@ -48,7 +50,7 @@ export const searchProjection = (ports: FollowSearchPorts): Projection => {
   const follow = followSearch(ports);
   return {
     name: 'search',
-    entities: ['incomingPayment', 'conversion', 'order', 'subAccount', 'profile'],
+    entities: ['incomingPayment', 'conversion', 'order', 'subAccount', 'recipient', 'holdings', 'profile'],
     follow: oneByOne(async (change) => {
       await follow(change);
     }),

@@ -1,3 +1,4 @@
+import type { Holder } from '@ramps-gateway/shared/domain/destinations/holder.ts';
 import type { Versioned } from '../../../platform/page.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
@@ -139,6 +140,8 @@ export interface SeenPlace {
   readonly name?: string | null | undefined;
   readonly place: string | null;
   readonly masked: string;
+  readonly address?: string | undefined;
+  readonly holder?: Holder | undefined;
   readonly targets: readonly string[];
   /** Undefined if it existed at the first read. */
   readonly registered: Registered | undefined;

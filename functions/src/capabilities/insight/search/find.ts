@@ -15,9 +15,13 @@ import { subAccountId } from '../../../modules/accounts/ids.ts';
 
 const text = z.nullish(z.string());
 const seen = z.object({
+  id: text,
   sub_account_id: text,
   account_id: text,
   name: text,
+  own_name: text,
+  kind: text,
+  place: text,
   email: text,
   display_name: text,
   end_to_end_id: text,
@@ -42,11 +46,13 @@ const accountIdIn = (thing: Thing): string | null => {
     case 'user':
       return null;
     case 'sub_account':
+    case 'account_wallet':
       return id;
     case 'order':
       return subAccountId(theirs ?? '');
     case 'payment':
     case 'conversion':
+    case 'recipient':
       return ours ?? '';
   }
 };
@@ -54,7 +60,10 @@ const accountIdIn = (thing: Thing): string | null => {
 const amountOf = (value: string | null | undefined, asset: string): SearchHit['amount'] =>
   value ? { value, asset } : null;
 
-const partsOf = (thing: Thing): Pick<SearchHit, 'amount' | 'state' | 'title'> => {
+const partsOf = (
+  thing: Thing,
+  matched: Pick<Term, 'text'>,
+): Pick<SearchHit, 'amount' | 'state' | 'title'> & Partial<Pick<SearchHit, 'id'>> => {
   const { kind, id } = thing.indexed;
   const found = seenIn(thing);
   switch (kind) {
@@ -74,6 +83,15 @@ const partsOf = (thing: Thing): Pick<SearchHit, 'amount' | 'state' | 'title'> =>
       };
     case 'sub_account':
       return { title: found.name ?? id, amount: null, state: found.status ?? null };
+    case 'recipient':
+      return {
+        id: found.id ?? id,
+        title: found.own_name || found.name || found.place || '',
+        amount: null,
+        state: found.kind ?? null,
+      };
+    case 'account_wallet':
+      return { title: matched.text, amount: null, state: null };
     case 'user':
       return { title: found.display_name ?? found.email ?? id, amount: null, state: found.role ?? null };
   }
@@ -86,10 +104,10 @@ const describe = (
 ): SearchHit => ({
   kind: thing.indexed.kind,
   id: thing.indexed.id,
-  ...partsOf(thing),
+  ...partsOf(thing, matched),
   matched: { field: matched.field, text: matched.text },
   sub_account: account,
-  at: thing.indexed.at,
+  at: thing.indexed.at || null,
 });
 
 export interface SearchPorts {
@@ -174,8 +192,11 @@ export const find =
         }),
       );
     }
-    const more = read < candidates.length || hits.length > SHOWN || found.some((each) => each.more);
-    return { hits: hits.slice(0, SHOWN), more };
+    const sent = new Set(hits.filter(({ kind }) => kind === 'recipient').map(({ matched }) => matched.text));
+    // The provider lists a recipient's wallet among all wallets of its sub-account, too.
+    const shown = hits.filter(({ kind, matched }) => kind !== 'account_wallet' || !sent.has(matched.text));
+    const more = read < candidates.length || shown.length > SHOWN || found.some((each) => each.more);
+    return { hits: shown.slice(0, SHOWN), more };
   };
 
 const accountAsThing = (record: SubAccountRecord): readonly Thing[] => {

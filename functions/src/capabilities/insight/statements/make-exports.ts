@@ -3,6 +3,8 @@ import {
   type MonthStatementRecord,
   KEPT_FORMATS,
 } from '@ramps-gateway/shared/contract/exports.ts';
+import type { Company } from '@ramps-gateway/shared/contract/gateway-settings.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { readLedgerAccount, type LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { isSignedBeside, MOST_ROWS, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import { EXPORT_DAYS } from '@ramps-gateway/shared/domain/files.ts';
@@ -16,6 +18,7 @@ import {
   type StatementLedger,
   standingsOf,
 } from '../../../modules/statements/statement.ts';
+import type { StatementSources } from '../../../modules/statements/movement.ts';
 import type { CurrentRole } from '../../../modules/users/ports.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
@@ -31,13 +34,16 @@ import {
 } from './make-file.ts';
 import { statementKey } from './month-statements.ts';
 import type { DueJob, ExportJob, ExportJobs, Job, MonthJobs, ScopeAccounts } from './ports.ts';
-import { accountsIn, exportKey, fileName, signatureKey } from './show-export.ts';
+import { accountsIn, exportKey, fileName, signatureKey, statementName } from './show-export.ts';
 
 interface MakeExportsPorts extends ListPorts {
   readonly exports: Pick<ExportJobs, 'get' | 'replace'>;
   readonly months: Pick<MonthJobs, 'get' | 'replace'>;
   readonly accounts: ScopeAccounts;
   readonly ledger: StatementLedger;
+  readonly sources: StatementSources;
+  /** From the gateway's settings; null if they name nobody. */
+  readonly company: () => Promise<Company | null>;
   readonly files: Pick<Files, 'put'>;
   readonly signer: Signer;
   readonly currentRole: CurrentRole;
@@ -95,6 +101,11 @@ const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean 
 const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
+const customerOf = ({ name, tax_id_number: number }: SubAccountRecord): Company => ({
+  name,
+  tax_number: number ?? null,
+});
+
 const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
   first: { readonly record: R; readonly work: W; readonly version: number },
   replace: (record: R, work: W, expected: number) => Promise<boolean>,
@@ -114,7 +125,20 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
 
 /** Makes a due file. A run leases its job, and another takes over when the lease ends. A file is complete or absent. */
 export const makeExports = (ports: MakeExportsPorts) => {
-  const { exports, months, accounts, ledger, files, signer, currentRole, clock, log, metrics } = ports;
+  const {
+    exports,
+    months,
+    accounts,
+    ledger,
+    sources,
+    company,
+    files,
+    signer,
+    currentRole,
+    clock,
+    log,
+    metrics,
+  } = ports;
   const lease = (): string => later(clock(), LEASE_MS);
 
   const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
@@ -124,7 +148,16 @@ export const makeExports = (ports: MakeExportsPorts) => {
     if (scoped.length === 0) throw new CannotBeMade('It covers no sub-account you can see.');
     const only = ledgers?.filter(isLedgerAccount) ?? null;
     const found = await standingsOf(ledger, scoped, only, { from, to });
-    return { from, to, scope, made_at: clock().toISOString(), accounts: found };
+    const [customer, ...others] = scoped.map(customerOf);
+    return {
+      from,
+      to,
+      scope,
+      company: await company(),
+      customer: customer && others.length === 0 ? customer : null,
+      made_at: clock().toISOString(),
+      accounts: found,
+    };
   };
 
   const makeExport = async (job: ExportJob): Promise<void> => {
@@ -150,8 +183,8 @@ export const makeExports = (ports: MakeExportsPorts) => {
         if (of > MOST_ROWS) throw tooMany(of);
         await writer.write({ of }, { due: lease() });
         for (const { sub_account: account } of statement.accounts) seen.add(account.id);
-        const file = { format, separators, name: `${job.record.id}.${format}` };
-        return statementContent(statement, file, { ledger, signer }, onRow);
+        const file = { format, separators, name: fileName(job.record) };
+        return statementContent(statement, file, { ledger, signer, sources }, onRow);
       }
       const [account] = job.record.sub_account_id === null ? [] : await accountsIn(who, job.record, accounts);
       if (job.record.sub_account_id !== null && !account)
@@ -195,7 +228,14 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const period = monthPeriod(month);
     const found = await standingsOf(ledger, [account], null, period);
     const at = clock().toISOString();
-    const statement: Statement = { ...period, scope: account.name, made_at: at, accounts: found };
+    const statement: Statement = {
+      ...period,
+      scope: account.name,
+      company: await company(),
+      customer: customerOf(account),
+      made_at: at,
+      accounts: found,
+    };
     const made: MonthStatementRecord['files'] = [];
     let said = clock().getTime();
     const onEntry = async (): Promise<void> => {
@@ -204,8 +244,9 @@ export const makeExports = (ports: MakeExportsPorts) => {
       await writer.write({}, { due: lease() });
     };
     for (const format of KEPT_FORMATS) {
-      const file = { format, separators: 'comma', name: `${job.record.id}.${format}` } as const;
-      const content = statementContent(statement, file, { ledger, signer }, onEntry);
+      const name = statementName(account.name, period, format);
+      const file = { format, separators: 'comma', name } as const;
+      const content = statementContent(statement, file, { ledger, signer, sources }, onEntry);
       made.push({
         format,
         ...(await keep(files, statementKey(job.record, format), content, CONTENT_TYPES[format])),

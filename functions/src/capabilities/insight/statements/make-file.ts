@@ -13,6 +13,7 @@ import {
   type Statement,
   type StatementLedger,
 } from '../../../modules/statements/statement.ts';
+import type { StatementSources } from '../../../modules/statements/movement.ts';
 import { reportOf, statementJson } from '../../../modules/statements/statement-report.ts';
 import { xlsxOf } from '../../../modules/statements/xlsx.ts';
 
@@ -39,11 +40,17 @@ export const documentOf = (
   format: ExportFormat,
 ): FileDocument => ({ ...file, format: FILE_FORMAT, type: CONTENT_TYPES[format] });
 
+interface StatementParts {
+  readonly ledger: StatementLedger;
+  readonly signer: Signer;
+  readonly sources: StatementSources;
+}
+
 /** A statement as a file; JSON and PDF include their signature. @param onEntry runs for each entry written */
 export const statementContent = (
   statement: Statement,
   { format, separators, name }: StatementFile,
-  { ledger, signer }: { readonly ledger: StatementLedger; readonly signer: Signer },
+  { ledger, signer, sources }: StatementParts,
   onEntry: () => Promise<void> = () => Promise.resolve(),
 ): Content => {
   const entries = async function* (account: AccountStatement) {
@@ -52,7 +59,7 @@ export const statementContent = (
       yield entry;
     }
   };
-  const report = (): Report => reportOf(statement, entries);
+  const report = (): Report => reportOf(statement, entries, sources);
   switch (format) {
     case 'csv':
     case 'xlsx':

@@ -13,6 +13,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { Job, MonthJobs, StatementsRound } from './ports.ts';
+import { statementName } from './show-export.ts';
 import type { Ledger } from '../../../modules/ledger/ports.ts';
 
 export interface MonthStatementsPorts {
@@ -104,11 +105,8 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
     if (statement.state !== 'done') return { statement, link: null };
     const key = statementKey(statement, format);
     if (!(await files.find(key))) throw new VisibleError('EXPORT_GONE');
-    const { from, to } = monthPeriod(statement.month);
-    const { url, expiresAt } = await files.link(
-      key,
-      `statement-${from.slice(0, 10)}-to-${to.slice(0, 10)}.${format}`,
-    );
+    const name = statementName(statement.sub_account.name, monthPeriod(statement.month), format);
+    const { url, expiresAt } = await files.link(key, name);
     return { statement, link: { url, expires_at: expiresAt } };
   },
 });

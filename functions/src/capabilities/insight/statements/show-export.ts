@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ExportRecord, fileLink } from '@ramps-gateway/shared/contract/exports.ts';
 import type { getExport } from '@ramps-gateway/shared/contract/calls/statements.ts';
-import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
+import { isSignedBeside, type Period, periodName } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Files } from '../../../modules/files/ports.ts';
@@ -59,19 +59,32 @@ export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, a
 
 export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^\w]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60);
+const LONGEST_SCOPE = 80;
 
-export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
-  const time =
-    from === null || to === null ? created_at.slice(0, 10) : `${from.slice(0, 10)}-to-${to.slice(0, 10)}`;
-  return `${kind}-${plain(scope)}-${time}.${format}`;
+/** Without what Windows refuses in a file's name. */
+const inFileName = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SCOPE);
+
+const KIND_NAMES: Readonly<Record<ExportRecord['kind'], string>> = {
+  statement: 'Statement',
+  payments: 'Payments',
+  conversions: 'Conversions',
+  orders: 'Orders',
 };
+
+/** `Statement Brisa Bet Serviços 2026-10.pdf`. */
+export const statementName = (scope: string, period: Period, format: ExportRecord['format']): string =>
+  `Statement ${inFileName(scope)} ${periodName(period)}.${format}`;
+
+export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string =>
+  from === null || to === null
+    ? `${KIND_NAMES[kind]} ${inFileName(scope)} ${created_at.slice(0, 10)}.${format}`
+    : statementName(scope, { from, to }, format);
 
 /** The bucket deletes the file at `kept_until`, whatever the row says. */
 const asOf = (record: ExportRecord, now: Date): ExportRecord =>

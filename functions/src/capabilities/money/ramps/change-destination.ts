@@ -5,6 +5,7 @@ import type { Approved, Work } from '../../../modules/act/work.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Asked } from './asked.ts';
+import { type DestinationInUsePorts, refuseIfInUse } from './destination-in-use.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 import { passOn } from './pass-on.ts';
@@ -12,7 +13,7 @@ import type { Accounts } from './ports.ts';
 import { askedDestination, keptPlace, readPlaces } from './places.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 
-export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
+export interface ChangeDestinationPorts extends LookAtDestinationsPorts, DestinationInUsePorts {
   readonly accounts: Accounts;
   readonly profiles: Profiles;
   readonly log: Log;
@@ -30,6 +31,11 @@ const MOST_ANNOUNCED = 50;
 
 const kindOf = ({ row }: Asked): Destination['kind'] =>
   row.template.includes('/bank-account/') ? 'bank' : 'wallet';
+
+const removedPlace = (asked: Asked): Pick<Destination, 'id' | 'kind'> => ({
+  kind: kindOf(asked),
+  id: asked.values['id'] ?? '',
+});
 
 /** Identifies the entry in the provider's list that will show or lack this change. */
 const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
@@ -70,7 +76,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     snapshot: Snapshot,
     until: number,
   ): Promise<unknown> => {
-    const place = { kind: kindOf(asked), id: asked.values['id'] ?? '' };
+    const place = removedPlace(asked);
     const kept = keptPlace(snapshot, place);
     if (kept) return kept;
     try {
@@ -112,6 +118,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
     // The main account and accounts unknown here have no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
+    if (asked.row.method === 'DELETE') await refuseIfInUse(ports, account, removedPlace(asked));
     const announced = await safely(account.id, () => announce(work, account, who, asked, until));
     const seen = (refused?: Announced) =>
       safely(account.id, async () => {

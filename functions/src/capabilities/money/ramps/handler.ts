@@ -7,6 +7,7 @@ import { createDailyTotals, createSpending } from '../../../adapters/dynamo/orde
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createOrderOwners } from '../../../adapters/dynamo/orders/unknown-orders.ts';
 import { createOrderRequestStore } from '../../../adapters/dynamo/orders/order-requests.ts';
+import { createOpenOrders } from '../../../adapters/dynamo/orders/open-orders-to.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
@@ -38,6 +39,7 @@ export const handler = serveHeld(
     requests: createOrderRequestStore(table),
     funds: createFunds(table),
     orders,
+    openOrders: createOpenOrders(table),
     unnamed: unnamedFor(parts, orders),
     withdrawsById: client.abilities.withdrawalById,
     readOrder: (answer) => order.safeParse(answer).data,

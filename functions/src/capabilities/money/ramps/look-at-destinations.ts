@@ -94,10 +94,13 @@ const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
 export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
-/** False if a destination got a new name, which is stored without a notification. */
+/** False if a destination or its holder got a new name, which is stored without a notification. */
 const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
-  found.every(({ kind, id, name }) =>
-    seen.some((each) => each.kind === kind && each.id === id && each.name === name),
+  found.every(({ kind, id, name, holder }) =>
+    seen.some(
+      (each) =>
+        each.kind === kind && each.id === id && each.name === name && each.holder?.name === holder?.name,
+    ),
   );
 
 const notificationsOf = (

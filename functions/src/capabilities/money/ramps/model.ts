@@ -55,6 +55,10 @@ const destination = z.object({
   /** Network or bank. */
   place: z.nullable(z.string()),
   masked: z.string(),
+  /** Of a wallet. */
+  address: z.optional(z.string()),
+  /** Of a bank account, if the provider shows it. */
+  holder: z.optional(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
   targets: z.array(z.string()),
   looks: z.array(z.string()),
   exact: z.string(),

@@ -28,6 +28,7 @@ export const namedPlace = (
 };
 
 const added = z.looseObject({
+  name: maybeText,
   asset: maybeText,
   network: maybeText,
   address: maybeText,

@@ -9,7 +9,7 @@ import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import type { Counting, Spending } from '../../../modules/spending/model.ts';
 import type { OrderScope } from '../../../modules/stops/model.ts';
 import type { VisibleError } from '../../../platform/errors.ts';
-import type { OrderRequest, Snapshot } from './model.ts';
+import type { Destination, OrderRequest, Snapshot } from './model.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Approved } from '../../../modules/act/work.ts';
 
@@ -89,6 +89,19 @@ export interface OrderRequests {
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** Allows the reference again, since no order has it. */
   freeReference(request: OrderRequest): Promise<void>;
+}
+
+export interface OpenOrders {
+  /**
+   * The id or reference of an open withdrawal to the destination.
+   * @param externalId the provider's id of the sub-account
+   * @param references of claimed orders
+   */
+  to(
+    externalId: string,
+    references: readonly string[],
+    place: Pick<Destination, 'id' | 'kind'>,
+  ): Promise<string | undefined>;
 }
 
 export type ReadAccount = (answer: unknown) => RemoteAccount;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { holderOf } from '@ramps-gateway/shared/domain/destinations/holder.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Destination } from './model.ts';
@@ -13,9 +14,12 @@ const digestOf = (parts: readonly unknown[]): string =>
 /** One short line, since users see the provider's text. */
 const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60);
 
+const oneLine = (address: string): string => address.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '');
+const LONGEST_ADDRESS = 200;
+
 /** First and last 6 characters; for short addresses at most the last 4. */
 const masked = (address: string): string => {
-  const line = address.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '');
+  const line = oneLine(address);
   return line.length > 16 ? maskAddress(line) : `...${line.slice(-4)}`;
 };
 
@@ -46,26 +50,34 @@ type Wallet = Pick<
 type Bank = Pick<
   z.output<typeof listBanks.answer>['list'][number],
   'id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country' | 'instant_payment' | 'instant_payment_type'
->;
+> & { readonly name?: string | null | undefined };
 
 export const walletDestination = (wallet: Wallet): Destination => {
   const { id, asset, name, network, address, address_tag: tag } = wallet;
   const keys = walletKeys({ ...wallet, address: address ?? '' });
-  return known('wallet', id, asset, name, network, address, keys, [tag]);
+  const found = known('wallet', id, asset, name, network, address, keys, [tag]);
+  return address ? { ...found, address: oneLine(address).slice(0, LONGEST_ADDRESS) } : found;
 };
 
-export const bankDestination = (bank: Bank): Destination =>
-  known(
+const holderShown = (bank: Bank): Pick<Destination, 'holder'> => {
+  const { name, document } = holderOf(bank);
+  return name || document ? { holder: { name: name && shown(name), document } } : {};
+};
+
+export const bankDestination = (bank: Bank): Destination => ({
+  ...known(
     'bank',
     bank.id,
     bank.asset,
-    // The provider stores no name for a bank account.
+    // A bank account has a holder, but no name of its own.
     null,
     bank.bank_name,
     bank.account,
     bankKeys(bank),
     [bank.branch, bank.country, bank.instant_payment, bank.instant_payment_type],
-  );
+  ),
+  ...holderShown(bank),
+});
 
 const inOrder = (a: Destination, b: Destination): number =>
   a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;

@@ -24,6 +24,10 @@ export const readSettings =
   async (): Promise<GatewaySettings> =>
     answerOf(await settings.read());
 
+export const readExplorers =
+  ({ settings }: Pick<SettingsPorts, 'settings'>) =>
+  async () => ({ explorers: (await settings.read()).record.explorers });
+
 const changedMeanwhile = (): VisibleError =>
   new VisibleError('CONFLICT', 'The settings have changed since you loaded them. Reload and try again.');
 
@@ -31,24 +35,28 @@ const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b
 
 type Settled = Pick<
   StoredSettings['record'],
-  'collection_wallet' | 'conversion' | 'performance' | 'security'
+  'collection_wallet' | 'company' | 'conversion' | 'explorers' | 'performance' | 'security'
 >;
 
-const shownOf = ({ collection_wallet, conversion, security, performance }: Settled): Settled => ({
-  collection_wallet,
-  conversion,
-  security,
-  performance,
+const shownOf = (of: Settled): Settled => ({
+  collection_wallet: of.collection_wallet,
+  conversion: of.conversion,
+  security: of.security,
+  performance: of.performance,
+  company: of.company,
+  explorers: of.explorers,
 });
 
-/** Requests approval for looser limits, a lower general spread, and changes of collection wallet or security. */
+/** The wallet gets money, thresholds protect it, and everybody trusts the name and the links. */
+const SECURED = ['collection_wallet', 'security', 'company', 'explorers'] as const;
+
+/** Requests approval for looser limits, a lower general spread, and changes of what is secured. */
 const askFor = async (
   work: Work,
   known: Settled,
   wanted: Settled,
 ): Promise<Approved<'limits' | 'settings' | 'spread'>> => {
-  const isSecured =
-    isSame(known.collection_wallet, wanted.collection_wallet) && isSame(known.security, wanted.security);
+  const isSecured = SECURED.every((name) => isSame(known[name], wanted[name]));
   const isCheaper = compare(wanted.conversion.spread, known.conversion.spread) < 0;
   const [item, ...also] = [
     ...(loosensLimit(known, wanted) ? (['limits'] as const) : []),
@@ -71,12 +79,14 @@ export const saveSettings =
     const { who } = work;
     const [known, profile] = await Promise.all([settings.read(), profiles.get(who.user_id)]);
     if (known.version !== version) throw changedMeanwhile();
-    const { collection_wallet: wallet, conversion, security, performance } = change;
+    const { collection_wallet: wallet, conversion, security, performance, company, explorers } = change;
     const record = {
       collection_wallet: wallet === undefined ? known.record.collection_wallet : wallet,
       conversion: conversion ?? known.record.conversion,
       security: security ?? known.record.security,
       performance: performance ?? known.record.performance,
+      company: company === undefined ? known.record.company : company,
+      explorers: explorers ?? known.record.explorers,
       updated_by: { id: who.user_id, email: profile?.record.email ?? '' },
       updated_at: clock().toISOString(),
     };

@@ -1,7 +1,7 @@
 import * as settings from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import * as policy from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readSettings, saveSettings, type SettingsPorts } from './gateway-settings.ts';
+import { readExplorers, readSettings, saveSettings, type SettingsPorts } from './gateway-settings.ts';
 import { type PolicyPorts, readPolicy, savePolicy } from './policy.ts';
 
 export const settingsRoutes = (ports: SettingsPorts & PolicyPorts): readonly Route[] => {
@@ -10,6 +10,7 @@ export const settingsRoutes = (ports: SettingsPorts & PolicyPorts): readonly Rou
     route(policy.readPolicy, readPolicy(ports)),
     route(policy.savePolicy, (work, { body }) => savesPolicy(work, body)),
     route(settings.readGatewaySettings, readSettings(ports)),
+    route(settings.listExplorers, readExplorers(ports)),
     route(settings.saveGatewaySettings, (work, { body }) => save(work, body)),
   ];
 };

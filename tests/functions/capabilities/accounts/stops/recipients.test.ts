@@ -5,7 +5,7 @@ import type { createSubAccountStore } from '#functions/adapters/dynamo/accounts/
 import { followRecipients } from '#functions/capabilities/insight/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/money/ramps/model.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, type apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -104,6 +104,38 @@ test('S2.478 a new one cools off; a stopped one has the reason, under any id of 
     { state: 'stopped', stop: { reason: 'looks wrong', scope: { destination_id: 'wal_1' } } },
     { state: 'stopped', stop: { reason: 'looks wrong', scope: { destination_id: 'wal_1' } } },
   ]);
+});
+
+describe('a name given in the gateway', () => {
+  const RENAME = 'PUT /api/destinations/wal_1/name';
+  const body = { sub_account_id: OWN.id, kind: 'wallet', name: 'Treasury cold wallet' };
+  const named = async () => (await list(CLIENT, { kind: 'wallet' })).items[0];
+
+  test('S7.261 replaces the provider’s, survives its changes, and ends with null', async () => {
+    expect(await call(OPERATOR, RENAME, { body })).toMatchObject({ status: 200, body: { name: body.name } });
+    await see(OWN.id, [{ ...place('wallet', 'wal_1'), name: 'Cold store 2' }]);
+    expect(await named()).toMatchObject({ name: body.name, provider_name: 'Cold store 2' });
+    await call(OPERATOR, RENAME, { body: { ...body, name: null } });
+    expect(await named()).toMatchObject({ name: 'Cold store 2' });
+    expect(await named()).not.toHaveProperty('provider_name');
+  });
+
+  test('is refused for a stranger, an unknown or removed destination, and an empty or misleading name', async () => {
+    const foreign = { ...body, sub_account_id: FOREIGN.id };
+    expect((await call(CLIENT, 'PUT /api/destinations/wal_9/name', { body: foreign })).status).toBe(404);
+    expect((await call(CLIENT, 'PUT /api/destinations/wal_0/name', { body })).status).toBe(404);
+    expect(await denials(call, RENAME, { body }, [DEMOTED, undefined])).toEqual([404, 401]);
+    for (const name of ['', '   ', 'x'.repeat(61), '\u202Eabc'])
+      expect((await call(CLIENT, RENAME, { body: { ...body, name } })).status).toBe(400);
+    await see(OWN.id, []);
+    expect((await call(CLIENT, RENAME, { body })).status).toBe(404);
+  });
+});
+
+test('S7.262 a bank account has its holder, with a masked document', async () => {
+  const holder = { name: 'Aposta Certa Ltda', document: '**.222.333/0001-**' };
+  await see(OWN.id, [{ ...place('bank', 'bnk_1'), holder }]);
+  expect((await list(CLIENT, { kind: 'bank' })).items).toMatchObject([{ holder }]);
 });
 
 test('lists those of one sub-account or kind, in pages', async () => {

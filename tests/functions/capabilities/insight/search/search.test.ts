@@ -1,4 +1,8 @@
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
+import { createRecipientRows } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import type { RecipientRecord } from '#shared/contract/recipients.ts';
+import { maskAddress } from '#shared/domain/masks.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
@@ -13,7 +17,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { many } from '#tests/support/engine.ts';
-import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { holdings, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { termItems, writesOf } from '#tests/support/searched.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -78,6 +82,49 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
   await writesOf(table, 'incoming_payment')(undefined, payment);
 };
 
+const ADDRESS = 'TQrZ9wBzJQ3mYhGnXxT2k6V8Zs1pLcDmEo';
+const recipient = (over: Partial<RecipientRecord>): RecipientRecord => ({
+  id: 'rcp_1',
+  user_id: mine.user_id,
+  manager_id: mine.manager_id,
+  sub_account_id: mine.id,
+  kind: 'wallet',
+  destination_id: 'wal#1',
+  name: 'Cold store',
+  asset: 'USDT',
+  place: 'tron',
+  masked: maskAddress(ADDRESS),
+  targets: ['target'],
+  known: true,
+  registered_at: null,
+  waived_at: null,
+  removed_at: null,
+  transfers: 0,
+  totals: [],
+  last_at: null,
+  created_at: AT,
+  updated_at: AT,
+  ...over,
+});
+const cold = recipient({ address: ADDRESS, own_name: 'Cofre frio' });
+const bank = recipient({
+  id: 'rcp_2',
+  kind: 'bank',
+  destination_id: 'bnk_1',
+  name: null,
+  masked: '1234...5678',
+  holder: { name: 'Conceição Holding', document: null },
+});
+
+const keepRecipient = async (
+  record: RecipientRecord,
+  before?: RecipientRecord,
+  version = 0,
+): Promise<void> => {
+  await createRecipientRows(table).put({ version, record });
+  await writesOf(table, 'recipient')(before, record);
+};
+
 beforeEach(async () => {
   for (const account of [mine, foreign]) await keepAccount(account);
   await keepDeposit(mine, E2E);
@@ -140,6 +187,59 @@ test('finds what a client may see, by amount, name, address or number in any spe
     ['1500.51', []],
   ] as const)
     for (const who of [CLIENT, OPERATOR]) expect([q, await hits(who, q)]).toEqual([q, expected]);
+});
+
+test('S7.40 finds a payment and all its records by the last characters of the end-to-end id', async () => {
+  const all = ['conversion end_to_end_id', 'order end_to_end_id', 'payment end_to_end_id'];
+  for (const q of [E2E.slice(-8), E2E.slice(-8).toLowerCase()]) expect(await hits(CLIENT, q), q).toEqual(all);
+});
+
+test('S2.651 finds a recipient by name, holder and address, whole or its end, and never a removed one', async () => {
+  await keepRecipient(cold);
+  await keepRecipient(bank);
+  for (const [q, expected] of [
+    ['cofre', 'recipient name'],
+    ['cold store', 'recipient name'],
+    [ADDRESS, 'recipient wallet'],
+    [ADDRESS.slice(0, 9), 'recipient wallet'],
+    [ADDRESS.slice(-6), 'recipient wallet'],
+    ['5678', 'recipient account_number'],
+    ['conceicao holding', 'recipient holder'],
+  ] as const)
+    for (const who of [CLIENT, OPERATOR]) expect([q, await hits(who, q)]).toEqual([q, [expected]]);
+  const [hit] = (await found(CLIENT, 'cofre')).hits;
+  expect(hit).toMatchObject({
+    id: cold.id,
+    title: 'Cofre frio',
+    state: 'wallet',
+    sub_account: { id: mine.id },
+  });
+
+  await keepRecipient({ ...cold, removed_at: AT }, cold, 1);
+  expect(await hits(CLIENT, 'cofre')).toEqual([]);
+});
+
+test('S2.651 finds the sub-account of a wallet, and the wallet of a recipient once', async () => {
+  const record = holdings(mine, {
+    wallets: [{ asset: 'USDT', address: 'TDepositWallet0000000000000000mine' }],
+  });
+  await createHoldingsStore(table).put(mine, { record, marked_at: null, failures: 0 }, AT, 0);
+  await writesOf(table, 'holdings')(undefined, record);
+  expect((await found(CLIENT, 'TDepositW')).hits).toMatchObject([
+    { kind: 'account_wallet', sub_account: { id: mine.id }, at: null },
+  ]);
+  expect(await hits({ ...CLIENT, id: 'client-2' }, 'TDepositW')).toEqual([]);
+  await keepRecipient({ ...cold, address: 'TDepositWallet0000000000000000mine' });
+  expect(await hits(CLIENT, 'TDepositW')).toEqual(['recipient wallet']);
+});
+
+test('S2.651 a recipient follows the sub-account’s owner of this moment', async () => {
+  await keepRecipient(cold);
+  expect(
+    await createSubAccountStore(table).replace({ ...mine, user_id: 'client-2', manager_id: null }, 1),
+  ).toBe(true);
+  expect(await hits(CLIENT, 'cofre')).toEqual([]);
+  expect(await hits(ADMIN, 'cofre')).toEqual(['recipient name']);
 });
 
 test('finds a converted payment by its conversion, too', async () => {

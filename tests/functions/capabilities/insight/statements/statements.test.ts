@@ -17,6 +17,7 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { beginMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
 import { makeExports } from '#functions/capabilities/insight/statements/make-exports.ts';
+import { statementName } from '#functions/capabilities/insight/statements/show-export.ts';
 import { statementsRoutes } from '#functions/capabilities/insight/statements/routes.ts';
 import type { Files, KeptFile } from '#functions/modules/files/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -133,7 +134,7 @@ const rowsOf = (key: FileKey): Record<string, string>[] =>
   parse(kept.get(key)?.content ?? '', { columns: true, bom: true });
 
 const namesIn = (key: FileKey) =>
-  new Set(rowsOf(key).flatMap(({ sub_account: name }) => (name ? [name] : [])));
+  new Set(rowsOf(key).flatMap((row) => (row['Ledger account'] ? [row['Sub-account']] : [])));
 const listed = async (who: Parameters<typeof call>[0]) =>
   z.object({ items: z.array(exportRecord) }).parse((await call(who, 'GET /api/exports')).body).items;
 const bytesOf = (key: FileKey) => new Uint8Array(kept.get(key)?.content ?? []);
@@ -155,12 +156,12 @@ describe('an export', () => {
     expect(done.link?.url).toContain(`exports/${job.id}.csv`);
     const rows = rowsOf(`exports/${job.id}.csv`);
     expect(namesIn(`exports/${job.id}.csv`)).toEqual(new Set(['Mine']));
-    const available = rows.filter(({ ledger_account: ledger }) => ledger === 'available:BRL');
-    expect(available.map(({ record, balance }) => [record, balance])).toEqual([
-      ['opening', '300.3'],
-      ['entry', '400.4'],
-      ['entry', '500.5'],
-      ['closing', '500.5'],
+    const available = rows.filter(({ Account: account }) => account === 'Available BRL');
+    expect(available.map(({ Movement: movement, Balance: balance }) => [movement, balance])).toEqual([
+      ['Opening balance', '300.3'],
+      ['PIX received', '400.4'],
+      ['PIX received', '500.5'],
+      ['Closing balance', '500.5'],
     ]);
     expect(await work()).toBe(0);
     expect((await listed(CLIENT)).map(({ id }) => id)).toEqual([job.id]);
@@ -291,7 +292,7 @@ describe('an export', () => {
       const job = await asked(CLIENT, { format, ...PERIOD });
       await work();
       const { link, signature } = await shown(CLIENT, job.id);
-      const name = `statement-own-sub-accounts-2026-11-01-to-2026-11-20.${format}`;
+      const name = `Statement Own sub-accounts 2026-11-01 to 2026-11-20.${format}`;
       const url = `https://files/exports/${job.id}.${format}`;
       expect(link?.url).toBe(`${url}?${name}`);
       expect(signature?.url).toBe(`${url}.signature.json?${name}.signature.json`);
@@ -399,6 +400,16 @@ describe('an export', () => {
   });
 });
 
+test('S7.268 a file’s name keeps the sub-account’s, without what Windows refuses', () => {
+  const october = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+  expect(statementName('Brisa Bet Serviços S.A.', october, 'pdf')).toBe(
+    'Statement Brisa Bet Serviços S.A. 2026-10.pdf',
+  );
+  expect(statementName('A/B: "C"', { ...october, to: '2026-10-15T14:00:00.000Z' }, 'csv')).toBe(
+    'Statement A B C 2026-10-01 to 2026-10-15.csv',
+  );
+});
+
 describe('a monthly statement', () => {
   const begin = () =>
     beginMonth({
@@ -435,7 +446,7 @@ describe('a monthly statement', () => {
     expect(statement?.files.map(({ format }) => format)).toEqual(['pdf', 'json']);
     const found = await call(CLIENT, `GET /api/statements/${statement?.id}`, { query: { format: 'json' } });
     expect(found.body).toMatchObject({
-      link: { url: expect.stringContaining(`statements/${mine.id}/2026-10.json`) as string },
+      link: { url: `https://files/statements/${mine.id}/2026-10.json?Statement Mine 2026-10.json` },
     });
     // A function that started before midnight may still post to November.
     now = new Date('2026-12-01T00:14:30.000Z');

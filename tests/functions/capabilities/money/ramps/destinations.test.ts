@@ -5,6 +5,8 @@ import {
   createDestinationStore,
   createRegistrations,
 } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { configurationItem } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { fill } from '#tests/support/table-cost/fill.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import {
   lookAtDestinations,
@@ -14,9 +16,10 @@ import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
 import { counting } from '#tests/support/counting.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -43,6 +46,7 @@ let wallets: Map<string, object[]>;
 let banks: Map<string, object[]>;
 let isAway: boolean;
 let counts: ReturnType<typeof counting>;
+let takesOrders: typeof world.state.answer;
 
 const provider = (call: SentCall) => {
   const account = call.accountId ?? '';
@@ -72,6 +76,7 @@ beforeEach(async () => {
   banks = new Map();
   isAway = false;
   counts = counting();
+  takesOrders = world.state.answer;
   world.state.answer = provider;
 });
 
@@ -153,6 +158,49 @@ test('a destination from the first look is not new under another id or spelling'
   await world.ask(OPERATOR, ADD_BANK, { account: SHARED, data: { ...bank, account: '0223' } });
   expect((await kept())?.snapshot.seen).toHaveLength(4);
   expect((await kept())?.snapshot.registered).toEqual([]);
+});
+
+describe('deleting a wallet', () => {
+  const remove = () =>
+    world.ask(OPERATOR, 'DELETE /v1/subaccount/wallet-address/id/wal_old', { account: SHARED });
+  const deleted = () => world.calls.some(({ method }) => method === 'DELETE');
+  const refusal = (message: string) => ({ status: 409, body: { error: { code: 'CONFLICT', message } } });
+
+  test('S7.263 is refused while the conversion rule sends there', async () => {
+    const account = subAccount({ external_id: SHARED, user_id: CLIENT.id });
+    const { destination } = configuration(account);
+    const rule = configuration(account, {
+      destination: destination && { ...destination, wallet_id: 'wal_old' },
+    });
+    await fill(world.table, [{ ...configurationItem(rule, account, 1) }]);
+    expect(await remove()).toMatchObject(
+      refusal(
+        'The conversion rule of Aposta Certa Ltda sends USDT to this wallet. Choose another in the rule first. Nothing was deleted.',
+      ),
+    );
+    expect(deleted()).toBe(false);
+  });
+
+  test('S7.263 is refused while a withdrawal to it is open', async () => {
+    world.state.answer = takesOrders;
+    const data = { asset: 'USDT', amount: '1', wallet_id: 'wal_old' };
+    const ordered = await world.ask(CLIENT, 'POST /v1/order/withdrawal', {
+      data,
+      account: SHARED,
+      key: randomUUID(),
+    });
+    expect(ordered.status).toBe(200);
+    world.state.answer = provider;
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          message: expect.stringMatching(/^Withdrawal \S+ to this destination is still open\./) as string,
+        },
+      },
+    });
+    expect(deleted()).toBe(false);
+  });
 });
 
 test("a wallet's name is stored without a notification", async () => {

@@ -58,7 +58,10 @@ test('the table has all rows of the contract', () => {
   expect(tableCalls()).toHaveLength(RAMPS_TABLE.length);
 });
 
-describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
+/** The calls before it leave an open withdrawal to `wal_1`. */
+const CALLS = tableCalls().map((each) => ({ ...each, line: each.line.replace('/id/wal_1', '/id/wal_3') }));
+
+describe.each(CALLS)('$line', ({ line, who, header, data, keyed }) => {
   const key = () => (keyed ? { key: randomUUID() } : {});
 
   test("S6.13 S7.4 serves the contract's callers, with their own account", async () => {

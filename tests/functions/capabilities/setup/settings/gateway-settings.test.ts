@@ -6,7 +6,7 @@ import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { SECURITY_SETTINGS } from '#shared/domain/gateway-settings.ts';
 import type { PolicyItem } from '#shared/domain/policy.ts';
 import { holding, policyInMemory } from '#tests/support/approvals-in-memory.ts';
-import { ADMIN, apiOf, refused } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, refused } from '#tests/support/api.ts';
 import { profile } from '#tests/support/records.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -15,6 +15,13 @@ const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
 const STRICTER = { ...SECURITY_SETTINGS, auto_approve_below: '500' };
 const LOOSER = { auto_approve_below: '100000', kyc_threshold: null, quote_deviation: '5' };
 const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60, calls_per_second: 5 };
+
+const COMPANY = { name: 'Gateway Pagamentos S.A.', tax_number: '11222333000181' };
+const TRONSCAN = {
+  network: 'tron',
+  transaction: 'https://tronscan.org/#/transaction/{hash}',
+  address: 'https://tronscan.org/#/address/{address}',
+};
 
 const setUp = () => {
   const settings: StoredSettings = { version: 1, record: { ...NOTHING_SETTLED, collection_wallet: WALLET } };
@@ -62,6 +69,8 @@ describe('the settings of the gateway', () => {
     ['a stricter threshold', { security: STRICTER }, 'settings'],
     ['a looser threshold', { security: LOOSER }, 'limits'],
     ['a higher maximum', { conversion: { ...CHEAPER, maximum: '50001', spread: '0.5' } }, 'limits'],
+    ['the company on statements', { company: COMPANY }, 'settings'],
+    ['a block explorer', { explorers: [TRONSCAN] }, 'settings'],
     ['a larger deviation of quotes', { security: { ...SECURITY_SETTINGS, quote_deviation: '20' } }, 'limits'],
     ['all of it', { conversion: CHEAPER, security: LOOSER }, 'limits'],
   ])('S7.166 %s is held, with all of the change', async (_what, change, item) => {
@@ -76,6 +85,20 @@ describe('the settings of the gateway', () => {
     const before = { collection_wallet: WALLET, conversion, security, performance };
     expect(proposals).toMatchObject([{ before, after: { ...before, ...change, performance: SLOWER } }]);
     expect(kept.settings).toEqual(settings);
+  });
+
+  test('S2.663 block explorers are shown to everyone signed in', async () => {
+    const { call } = setUp();
+    const body = { version: 1, company: COMPANY, explorers: [TRONSCAN] };
+    expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toMatchObject({
+      status: 200,
+      body: { ...body, version: 2 },
+    });
+    expect(await call(CLIENT, 'GET /api/explorers')).toEqual({
+      status: 200,
+      body: { explorers: [TRONSCAN] },
+    });
+    expect((await call(CLIENT, 'GET /api/gateway-settings')).status).toBe(403);
   });
 
   test("two held changes are held once, by the policy's items; a higher spread is not held", async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { gate, ok, refuse } from '#tests/web/support/server.ts';
-import { isReady, readPix } from '#web/features/accounts/bank-accounts/api.ts';
+import { isReady } from '#web/features/accounts/bank-accounts/api.ts';
+import { readPix } from '#web/lib/pix.ts';
 import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
 import {
   brl,
@@ -34,7 +35,7 @@ describe('bank accounts', () => {
       LIST,
       listOf(
         brl(),
-        external(),
+        external({ name: 'Aurora Apostas Ltda', instant_payment: '11.222.333/0001-81' }),
         brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
         // Missing fields leave no gap.
         { id: 'bnk_bare', bank_type: 'external' },
@@ -52,6 +53,9 @@ describe('bank accounts', () => {
     const withdrawals = within(await group('Withdrawal Accounts'));
     expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
     expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+    // S2.657: the PIX key is the holder's CNPJ.
+    expect(withdrawals.getByText('Holder: Aurora Apostas Ltda, **.222.333/0001-**')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('11.222.333');
     expect(withdrawals.getByText('No account number yet')).toBeTruthy();
     expect(withdrawals.getByText('Other Bank')).toBeTruthy();
     expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);

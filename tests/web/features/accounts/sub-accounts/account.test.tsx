@@ -477,6 +477,33 @@ describe('account card', () => {
       await waitFor(() => expect(document.activeElement).toBe(button));
     });
 
+    test('S2.656 a withdrawal wallet is deleted after a confirmation; if it is in use, the rule or order is named', async () => {
+      const { panel, user, held, server } = await open('Wallets');
+      let isUsed = true;
+      const used = 'The conversion rule of Aurora sends USDT to this wallet.';
+      server.set(PROXY, (request) =>
+        isUsed && JSON.stringify(request.body).includes('DELETE')
+          ? refuse(409, 'CONFLICT', used)
+          : provider(held)(request),
+      );
+      const names = (await panel.findAllByRole('button', { name: /^(Rename|Delete)/ })).map((each) =>
+        each.getAttribute('aria-label'),
+      );
+      expect(names).toEqual(['Rename USDT Tron Aurora treasury', 'Delete USDT Tron Aurora treasury']);
+      const remove = async () => {
+        await user.click(panel.getByRole('button', { name: /^Delete/ }));
+        const question = await screen.findByRole('alertdialog', {
+          name: 'Delete the wallet Aurora treasury?',
+        });
+        await user.click(within(question).getByRole('button', { name: 'Delete wallet' }));
+      };
+      await remove();
+      expect(await screen.findByText(used)).toBeTruthy();
+      isUsed = false;
+      await remove();
+      expect(await screen.findByText('Wallet deleted')).toBeTruthy();
+    });
+
     test('none of either kind, and a wallet with only an id', async () => {
       const first = await open('Wallets', { held: having({ wallets: [] }) });
       expect(await first.panel.findByText('No deposit wallet yet.')).toBeTruthy();
@@ -698,7 +725,7 @@ describe('wallet form', () => {
   test('adds the wallet and closes; a refusal keeps the input', async () => {
     const view = show({ [ADD]: refuse(422, 'UNPROCESSABLE', 'The provider knows this wallet already.') });
     await fill(view, GOOD);
-    expect(screen.getByText('Its checksum matches.')).toBeTruthy();
+    expect(screen.getByText('The checksum is correct.')).toBeTruthy();
     await view.user.click(screen.getByRole('textbox', { name: /Name/ }));
     await view.user.paste('Treasury');
     await view.user.click(submit());

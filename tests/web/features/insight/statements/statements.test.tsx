@@ -8,11 +8,12 @@ import {
   chosenPeriod,
   CUSTOM,
   monthName,
+  monthsBack,
   monthsOver,
   SO_FAR,
 } from '#web/features/insight/statements/model/period.ts';
 import { minutesAgo, subAccount } from '#tests/web/support/fixtures.ts';
-import { signedInNow } from '#tests/web/support/payments.ts';
+import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 
@@ -91,7 +92,7 @@ describe('statements tab', () => {
     const form = within(await screen.findByRole('form', { name: 'New statement' }));
     await within(form.getByLabelText('Scope')).findByRole('option', { name: 'Aurora Apostas' });
     await user.selectOptions(form.getByLabelText('Scope'), 'Aurora Apostas');
-    await form.findByRole('option', { name: 'Opening balance BRL' });
+    await form.findByRole('option', { name: 'Initial balance BRL' });
     await user.selectOptions(form.getByLabelText('Ledger account'), 'Available BRL');
     await user.selectOptions(form.getByLabelText('Period (UTC)'), 'From … to …');
     await user.type(form.getByLabelText(/^From/), '2026-01-01');
@@ -127,8 +128,8 @@ describe('statements tab', () => {
     ]);
     await user.selectOptions(form.getByLabelText('Ledger account'), 'Available ETH');
     await user.selectOptions(form.getByLabelText('Scope'), 'Aurora Apostas');
-    await form.findByRole('option', { name: 'Opening balance BRL' });
-    expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
+    await form.findByRole('option', { name: 'Initial balance BRL' });
+    expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Initial balance BRL']);
     // This sub-account lacks that ledger account.
     expect(form.getByLabelText<HTMLSelectElement>('Ledger account').value).toBe('');
   });
@@ -237,33 +238,69 @@ describe('statements tab', () => {
       made_at: minutesAgo(5),
     };
 
+    const link = (format: string | null) => ({ url: `https://files/${format}`, expires_at: minutesAgo(-5) });
+    const months = () => screen.findByRole('list', { name: 'Monthly statements' });
+    const createdInOctober = page([{ ...account, created_at: '2026-10-03T00:00:00.000Z' }]);
+
     test('S7.82 an only sub-account is preselected, and its stored files open', async () => {
       const urls = clicked();
-      const { user } = show({
+      const { server, user } = show({
+        [ACCOUNTS]: createdInOctober,
         'GET /api/statements': page([month]),
         'GET /api/statements/sub_1-2026-10': ({ query }) =>
-          ok({
-            statement: month,
-            link: { url: `https://files/${query.get('format')}`, expires_at: minutesAgo(-5) },
-          }),
+          ok({ statement: month, link: link(query.get('format')) }),
       });
-      const table = within(await screen.findByRole('table', { name: 'Monthly statements' }));
-      expect(table.getByText('October 2026')).toBeTruthy();
-      expect(table.getByText('1,200')).toBeTruthy();
-      await user.click(table.getByRole('button', { name: 'JSON of October 2026' }));
+      const list = within(await months());
+      expect(list.getAllByRole('listitem').map((row) => textOf(row).split('Get PDF')[0])).toEqual([
+        'November 2026So far, until Nov 20, 2026 14:30',
+        'October 2026',
+      ]);
+      await waitFor(() => expect(server.to('GET /api/statements')).toHaveLength(1));
+      await user.click(list.getByRole('button', { name: 'JSON of October 2026' }));
       await waitFor(() => expect(urls).toEqual(['https://files/json']));
+      expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
     });
 
-    test('a missing month is made on request', async () => {
+    test('S2.661 a month without a stored file is made, and opens when it is ready', async () => {
+      const urls = clicked();
       const { server, user } = show({
+        [ACCOUNTS]: createdInOctober,
         'GET /api/statements': page([]),
         'POST /api/statements': { status: 201, body: { ...month, state: 'queued', files: [] } },
+        'GET /api/statements/sub_1-2026-10': ok({ statement: { ...month, state: 'running' }, link: null }),
       });
-      expect(await screen.findByText('No statement yet')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Get it' }));
-      await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
-      expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      await user.click(within(await months()).getByRole('button', { name: /^Get PDF of October/ }));
+      await waitFor(() => expect(server.to('GET /api/statements/sub_1-2026-10')).toHaveLength(1));
+      expect(urls).toEqual([]);
+      server.set('GET /api/statements/sub_1-2026-10', ok({ statement: month, link: link('pdf') }));
+      await waitFor(() => expect(urls).toEqual(['https://files/pdf']), { timeout: 3_000 });
+      expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
         sub_account_id: 'sub_1',
+        month: '2026-10',
+      });
+    });
+
+    test('S7.267 the current month is made so far, and a failure says why', async () => {
+      const { server, user } = show({
+        [ACCOUNTS]: createdInOctober,
+        'GET /api/statements': page([]),
+        'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
+        'GET /api/exports/exp_1': ok({
+          ...made({ state: 'failed', error: 'The ledger does not add up.' }),
+          link: null,
+          signature: null,
+        }),
+      });
+      await user.click(within(await months()).getByRole('button', { name: /^Get PDF of November/ }));
+      expect(await screen.findByText('The ledger does not add up.')).toBeTruthy();
+      expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        kind: 'statement',
+        scope: 'all',
+        separators: 'comma',
+        format: 'pdf',
+        sub_account_id: 'sub_1',
+        from: '2026-11-01T00:00:00.000Z',
+        to: '2026-11-20T14:30:00.000Z',
       });
     });
   });
@@ -277,6 +314,8 @@ test('the last twelve complete months are offered, latest first', () => {
   expect(months).toHaveLength(12);
   expect([months[0], months[10], months[11]]).toEqual(['2026-10', '2025-12', '2025-11']);
   expect(monthName('2026-10')).toBe('October 2026');
+  expect(monthsBack(NOW, '2025-12-31T23:00:00.000Z')).toHaveLength(12);
+  expect(monthsBack(NOW, '2026-11-20T14:00:00.000Z')).toEqual(['2026-11']);
 });
 
 test('a chosen period includes its last day and ends now at the latest', () => {

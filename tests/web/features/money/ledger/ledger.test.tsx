@@ -93,13 +93,13 @@ describe('ledger balances', () => {
     // The totals cover more than the loaded accounts.
     expect(textOf(await rowOf('All 40 sub-accounts', 'BRL'))).toMatch(/R\$ 2\.497,00.*R\$ 2\.577,50$/);
     expect(textOf()).toContain('1,234 postings');
-    expect(screen.queryByText('PIX in BRL')).toBeNull();
+    expect(screen.queryByText('PIX received BRL')).toBeNull();
     const [, toggle] = screen.getAllByRole('button', { name: 'Inflows and outflows' });
     if (!toggle) throw new Error('nothing to open');
     await user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    expect(textOf(screen.getByText('PIX in BRL').parentElement)).toContain('-R$ 1.580,50');
-    expect(textOf(screen.getByText('Exchange USDT').parentElement)).toContain('-1.386321625');
+    expect(textOf(screen.getByText('PIX received BRL').parentElement)).toContain('-R$ 1.580,50');
+    expect(textOf(screen.getByText('Exchanged USDT').parentElement)).toContain('-1.386321625');
     // A new posting appears.
     const [known] = answer().items;
     if (!known) throw new Error('no book');

@@ -68,7 +68,7 @@ test('S2.29 S2.30 sample data: cards have all fields; Edit and Send Money do not
 });
 
 describe('live', () => {
-  test('S2.477 S2.480 cards show owner, destination, state and amounts sent; Edit only removes, after confirmation', async () => {
+  test('S2.477 S2.480 cards show owner, destination, state and amounts sent; Edit removes, after confirmation', async () => {
     const provider = fakeProvider({ [REMOVE]: {} });
     const { user, server } = show({ routes: { 'POST /api/ramps': provider.answer } });
     const card = await cardOf('Cold store');
@@ -90,7 +90,7 @@ describe('live', () => {
 
     await user.click(within(card).getByRole('button', { name: 'Edit Cold store' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cold store' });
-    expect(dialog.textContent).toContain('The name and address of a recipient cannot be changed');
+    expect(dialog.textContent).toContain('The address cannot be changed at the provider.');
     expect(within(dialog).getByRole('link', { name: 'Open the sub-account' }).getAttribute('href')).toBe(
       '/gateway/subaccounts/sub_1',
     );
@@ -99,6 +99,48 @@ describe('live', () => {
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await screen.findByText('Recipient removed');
     expect(provider.sent(server, REMOVE)).toHaveLength(1);
+  });
+
+  test('S2.480 Edit gives a recipient a name in the gateway, or the provider’s again', async () => {
+    const { user, server } = show({
+      routes: {
+        [LIST]: listOf([recipient({ provider_name: 'Cold store 2' })]),
+        'PUT /api/destinations/wal_1/name': ok({ name: 'Vault' }),
+      },
+    });
+    const sent = () => server.to('PUT /api/destinations/wal_1/name').map(({ body }) => body);
+    const place = { sub_account_id: 'sub_1', kind: 'wallet' };
+    const openRename = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Cold store' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rename' }));
+      return within(await screen.findByRole('dialog', { name: 'Rename Cold store' }));
+    };
+    const dialog = await openRename();
+    expect(dialog.getByText(/At the provider it is called “Cold store 2”/)).toBeTruthy();
+    const name = dialog.getByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    expect(await dialog.findByText('Name is required')).toBeTruthy();
+    await user.type(name, 'Vault');
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    await screen.findByText('Name saved');
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the name at the provider' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { ...place, name: 'Vault' },
+        { ...place, name: null },
+      ]),
+    );
+  });
+
+  test('S2.657 a bank account shows its holder with a masked document', async () => {
+    const holder = { name: 'Aurora Apostas Ltda', document: '**.222.333/0001-**' };
+    show({
+      routes: { [LIST]: listOf([recipient({ kind: 'bank', name: null, place: 'Banco Um', holder })]) },
+    });
+    const card = await cardOf('Banco Um');
+    expect(card.textContent).toContain('Aurora Apostas Ltda, **.222.333/0001-**');
   });
 
   test('S2.479 search and filters are in the URL; the server filters where it can', async () => {

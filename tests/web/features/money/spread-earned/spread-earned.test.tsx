@@ -529,7 +529,7 @@ describe('wallet panel', () => {
     expect(view.server.to(SAVE)).toEqual([]);
     await view.user.clear(await field(/^Address/));
     await view.user.paste(` ${ADDRESS} `);
-    expect(await screen.findByText('Its checksum matches.')).toBeTruthy();
+    expect(await screen.findByText('The checksum is correct.')).toBeTruthy();
     await press(view, 'Save wallet');
     expect(await (await panel()).findByText(ADDRESS)).toBeTruthy();
     expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 0, collection_wallet: WALLET }]);

@@ -68,7 +68,7 @@ describe('settings page', () => {
     test('scrolls again on every click', async () => {
       const { user } = show();
       const links = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
-      expect(links.getAllByRole('link')).toHaveLength(8);
+      expect(links.getAllByRole('link')).toHaveLength(10);
       await user.click(links.getByRole('link', { name: 'Client Spread Management' }));
       await user.click(links.getByRole('link', { name: 'Client Spread Management' }));
       await waitFor(() => expect(scrolled).toEqual(['client-spreads', 'client-spreads']));
@@ -183,5 +183,29 @@ describe('settings form', () => {
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     await waitFor(async () => expect((await field('Spread')).value).toBe('1.5'));
     expect(screen.queryByText('Somebody else changed the settings')).toBeNull();
+  });
+
+  test('S2.662 S2.663 the company and the explorers are saved together, checked before', async () => {
+    const company = { name: 'Gateway Pagamentos S.A.', tax_number: '11.222.333/0001-81' };
+    const transaction = 'https://tronscan.org/#/transaction/{hash}';
+    const explorers = [{ network: 'tron', transaction, address: null }];
+    const { server, user } = show({ [SAVE]: ok(settings({ version: 1, company, explorers })) });
+    await type('Company name', company.name);
+    await type('Tax number', company.tax_number);
+    await user.click(screen.getByRole('button', { name: 'Add an explorer' }));
+    await type('Network', 'tron');
+    await type('Page of a transaction', 'http://tronscan.org/{hash}');
+    const save = screen.getByRole('button', { name: 'Save company and explorers' });
+    await user.click(save);
+    expect(
+      await screen.findByText('Page of a transaction must be an https address with {hash}.'),
+    ).toBeTruthy();
+    expect(server.to(SAVE)).toHaveLength(0);
+    await type('Page of a transaction', transaction);
+    await user.click(save);
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(server.to(SAVE)[0]?.body).toEqual({ version: 0, company, explorers });
+    await user.click(await screen.findByRole('button', { name: 'Remove the explorer of tron' }));
+    expect(screen.queryByRole('textbox', { name: /^Network/ })).toBeNull();
   });
 });

@@ -1,19 +1,15 @@
 import { addSharedBank, deleteBank } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
-import { isBrCode } from '@ramps-gateway/shared/domain/br-code.ts';
 import { isAccountSet } from '@ramps-gateway/shared/domain/masks.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { type Bank, banksQuery } from '../../../lib/queries/holdings.ts';
 import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
+import { isBrl, isDeposit, type Pix, readPix } from '../../../lib/pix.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
-
-/** An account of unknown type is never offered for deposits. */
-const isDeposit = ({ bank_type: type }: Bank): boolean => type === 'shared';
 
 /** S2.81, "Deposits": shared and external accounts. */
 export const splitBanks = (banks: readonly Bank[]) => ({
@@ -21,27 +17,7 @@ export const splitBanks = (banks: readonly Bank[]) => ({
   withdrawals: banks.filter((bank) => !isDeposit(bank)),
 });
 
-export const isBrl = ({ asset }: Bank): boolean => asset?.toUpperCase() === 'BRL';
-
 export const bankName = ({ bank_name: name }: Bank): string => name || TEXTS.unnamed;
-
-export interface Pix {
-  readonly hash: string;
-  /** Only a valid code is drawn and can be copied. */
-  readonly isValid: boolean;
-}
-
-const pixAnswer = z.object({ instant_payment: z.nullish(z.string()) });
-
-/**
- * `undefined` without a code. Ignores `instant_payment_qrcode_url`: an image on another host could show any code, and
- * the host would learn who views it.
- */
-export const readPix = (answer: unknown): Pix | undefined => {
-  const { data } = z.safeParse(pixAnswer, answer);
-  const hash = data?.instant_payment?.trim() ?? '';
-  return hash ? { hash, isValid: isBrCode(hash) } : undefined;
-};
 
 /** S4.32, "PIX": generated, or the account's value is set and not '0000'. */
 export const isReady = (bank: Bank | undefined, pix: Pix | undefined): boolean =>
@@ -74,7 +50,7 @@ const generate = async (accountId: string): Promise<Pix> => {
 const withPix =
   ({ hash }: Pix) =>
   (bank: Bank): Bank =>
-    bank.bank_type === 'shared' && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
+    isDeposit(bank) && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
 
 /** S2.82: a shared BRL account gives PIX data; each request gives a new PIX. */
 export const useGeneratePix = (accountId: string) => {

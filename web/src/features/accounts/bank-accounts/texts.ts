@@ -6,6 +6,8 @@ export const TEXTS = {
   deposits: 'Deposit Accounts',
   withdrawals: 'Withdrawal Accounts',
   noWithdrawals: 'No withdrawal account yet.',
+  holder: 'Holder',
+  noHolder: 'not provided by the provider',
   branch: 'Branch',
   noAccount: 'No account number yet',
   unnamed: 'Unnamed bank',

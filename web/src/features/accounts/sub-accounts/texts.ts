@@ -108,6 +108,18 @@ export const TEXTS = {
     qr: (wallet: string) => `Show the QR code of ${wallet}`,
     tag: 'Address tag',
     address: 'Address',
+    rename: (wallet: string) => `Rename ${wallet}`,
+    remove: {
+      label: (wallet: string) => `Delete ${wallet}`,
+      title: (wallet: string) => `Delete the wallet ${wallet}?`,
+      text: 'Nothing more can be sent there. Money already sent is not recalled.',
+      confirm: 'Delete wallet',
+    },
+    removing: {
+      done: 'Wallet deleted',
+      failed: 'The wallet was not deleted',
+      unknown: 'It may have been deleted. Check the list before you try again.',
+    },
   },
   details: {
     contact: 'Contact',

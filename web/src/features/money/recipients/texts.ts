@@ -9,13 +9,22 @@ export const TEXTS = {
   send: 'Send Money',
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
-    'Transfers are confirmed withdrawals. Withdrawals ordered by hand before their recipient was stored, or outside this console, are not counted.',
+    'Transfers are confirmed withdrawals. Those ordered outside this console, or before the recipient was first seen, are not counted.',
+  noHolder: 'Not provided by the provider',
   emptyText:
-    'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
+    'Add a wallet or bank account to a sub-account to send money there. One added at the provider appears within 15 minutes.',
   kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
   dialog: {
-    text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again. Its cooling-off then starts again.',
+    text: 'The address cannot be changed at the provider. Add the new address as another recipient, which cools off first.',
+    rename: 'Rename',
+    renaming: (name: string) => `Rename ${name}`,
     remove: 'Remove',
+    removing: {
+      done: 'Recipient removed',
+      doneText: 'It leaves the list once the provider confirms it.',
+      failed: 'The recipient was not removed',
+      unknown: 'It may have been removed. Check again in a moment.',
+    },
     removeText: 'Nothing can be sent there, and conversions to it wait. Money already sent is not recalled.',
   },
 } as const;

@@ -17,6 +17,23 @@ export const FORM = {
   loadAgain: 'Load again',
 } as const;
 
+export const NAME_TEXTS = {
+  form: 'Company and explorers',
+  name: 'Company name',
+  taxNumber: 'Tax number',
+  explorers: 'The list of explorers',
+  explorer: { network: 'Network', transaction: 'Page of a transaction', address: 'Page of a wallet' },
+  like: {
+    network: 'tron',
+    transaction: 'https://tronscan.org/#/transaction/{hash}',
+    address: 'https://tronscan.org/#/address/{address}',
+  },
+  add: 'Add an explorer',
+  removeShort: 'Remove',
+  remove: (network: string) => `Remove the explorer${network === '' ? '' : ` of ${network}`}`,
+  save: 'Save company and explorers',
+} as const;
+
 interface FieldText {
   readonly label: string;
   readonly help: string;

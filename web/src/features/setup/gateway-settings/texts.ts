@@ -41,6 +41,19 @@ export const LIVE = {
   },
 } as const satisfies Record<string, SectionText>;
 
+export const NAMES = {
+  company: {
+    id: 'company',
+    title: 'Company on Statements',
+    text: 'Who issues the statements. Leave it empty to print no company.',
+  },
+  explorers: {
+    id: 'explorers',
+    title: 'Block Explorers',
+    text: 'Where “View on explorer” leads, by network. {hash} stands for the transaction, {address} for the wallet.',
+  },
+} as const satisfies Record<string, SectionText>;
+
 interface FormSection {
   readonly of: SectionText;
   readonly fields: readonly SettingName[];

@@ -1,9 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { BANK_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
-import { labelOf } from '@ramps-gateway/shared/domain/business/choice.ts';
-import { isAccountSet, maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
+import { holderOf } from '@ramps-gateway/shared/domain/destinations/holder.ts';
+import { maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -19,48 +18,10 @@ import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { type Bank, banksQuery } from '../../../../lib/queries/holdings.ts';
-import { bankName, isBrl, isReady, readPix, splitBanks, useDeleteBank, useGeneratePix } from '../api.ts';
+import { isBrl, readPix } from '../../../../lib/pix.ts';
+import { bankName, isReady, splitBanks, useDeleteBank, useGeneratePix } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-
-const Item = chakra('li', {
-  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
-});
-
-interface BankItemProps {
-  readonly title: string;
-  readonly asset: string;
-  readonly bank: Bank | undefined;
-  readonly mark?: ReactNode;
-  readonly action?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** The number is masked (S9.33). */
-const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps) => {
-  const { account, branch, country } = bank ?? {};
-  const place = [branch && `${TEXTS.branch} ${branch}`, country && labelOf(BANK_COUNTRIES, country)];
-  return (
-    <Item>
-      <Flex align="center" justify="space-between" gap="2" minH="7">
-        <Flex align="center" gap="2" minW="0">
-          <Box as="span" fontWeight="medium" truncate title={title}>
-            {title}
-          </Box>
-          {asset && <Tag family="neutral">{asset}</Tag>}
-        </Flex>
-        {action}
-      </Flex>
-      <Flex align="center" gap="2" minH="6">
-        <Box textStyle="mono" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
-          {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
-        </Box>
-        {mark}
-      </Flex>
-      {place.some(Boolean) && <Quiet>{place.filter(Boolean).join(' · ')}</Quiet>}
-      {children}
-    </Item>
-  );
-};
+import { BankItem } from './bank-item.tsx';
 
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2', outline: '0' } });
 const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
@@ -193,7 +154,7 @@ const WithdrawalItem = ({ subAccountId, bank, onDelete }: WithdrawalItemProps) =
       <CoolingOff subAccountId={subAccountId} destinationId={bank.id} what={called} />
       {key && (
         <Quiet>
-          {TEXTS.instantKey(type)}: {key}
+          {TEXTS.instantKey(type)}: {holderOf(bank).document ?? key}
         </Quiet>
       )}
     </BankItem>

@@ -7,7 +7,7 @@ import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import { Mono } from '../../../../components/ui/text.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import type { Pix } from '../api.ts';
+import type { Pix } from '../../../../lib/pix.ts';
 import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;

@@ -26,7 +26,7 @@ const T = {
   networkRequired: 'Network is required',
   address: 'Address',
   addressHelp: 'Paste it. Money sent to a wrong address is lost.',
-  checked: 'Its checksum matches.',
+  checked: 'The checksum is correct.',
   unchecked: 'No known checksum: compare every character.',
   tag: 'Address tag',
   tagHelp: 'Only if the recipient requires one',

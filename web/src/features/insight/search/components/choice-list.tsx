@@ -1,5 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { isRole, ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
@@ -36,12 +38,22 @@ const List = chakra('div', {
 const amountOf = ({ value, asset }: NonNullable<SearchHit['amount']>): string =>
   asset === 'BRL' ? brl(value) : precise(value, asset);
 
+const maskOf = ({ field, text }: SearchHit['matched']): string =>
+  field === 'wallet' ? maskAddress(text) : text;
+
 /** What distinguishes hits: the matched text (for an amount, the id) and the creation time. */
 const particularsOf = ({ matched, title, kind, sub_account: account, at }: SearchHit): readonly string[] => {
   const found = `${TEXTS.fields[matched.field]} ${matched.text}`;
   switch (kind) {
     case 'user':
       return matched.text === title ? [] : [found];
+    case 'recipient':
+      return [
+        account?.name ?? '',
+        matched.field === 'name' ? '' : found.replace(matched.text, maskOf(matched)),
+      ];
+    case 'account_wallet':
+      return [maskAddress(matched.text)];
     case 'sub_account':
       return [matched.field === 'name' ? (account?.email ?? '') : found];
     case 'payment':
@@ -64,10 +76,14 @@ const TAGS: Readonly<Record<SearchHit['kind'], StateTags>> = {
   conversion: CONVERSION_TAGS,
   order: ORDER_TAGS,
   sub_account: SUB_ACCOUNT_TAGS,
+  recipient: {},
+  account_wallet: {},
   user: {},
 };
 
 const stateOf = ({ kind, state }: SearchHit): string | null => {
+  const recipient = RECIPIENT_KINDS.find((each) => each === state);
+  if (kind === 'recipient' && recipient) return TEXTS.recipientKinds[recipient];
   const [word] = Object.entries(TAGS[kind]).find(([each]) => each === state)?.[1] ?? [];
   return word ?? (state && (isRole(state) ? ROLE_LABELS[state] : capitalised(state.replaceAll('_', ' '))));
 };

@@ -1,14 +1,22 @@
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { arrivalPoint } from '../../../../components/layout/shell.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Muted, Strong } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
+import { useNow } from '../../../../lib/clock.ts';
+import { banksQuery } from '../../../../lib/queries/holdings.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
 import { searchQuery, useSettled } from '../../../../lib/queries/search.ts';
+import { useStops } from '../../../../lib/queries/stops.ts';
+import { offersFor } from '../model/actions.ts';
 import { type Choice, groupsOf, type Offered } from '../model/choices.ts';
+import { spokenIn, type Verb } from '../model/grammar.ts';
+import { type Asked, depositAddressesQuery, usePerform } from '../perform.ts';
 import { TEXTS } from '../texts.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
 
@@ -37,6 +45,19 @@ const useFound = (text: string) => {
     error: isSearchable ? query.error : null,
     retry: () => void query.refetch(),
   };
+};
+
+/** Accounts whose deposit addresses are offered; each takes two calls to the provider. */
+const ADDRESSES_OF = 2;
+
+/** Also loads the PIX codes: browsers allow copying only right after the key press. */
+const useDepositAddresses = (verb: Verb | undefined, hits: readonly SearchHit[]) => {
+  const accounts = hits.flatMap(({ kind, sub_account: account }) =>
+    verb === 'copy' && kind === 'sub_account' && account ? [account] : [],
+  );
+  const few = accounts.length > ADDRESSES_OF ? [] : accounts;
+  useQueries({ queries: few.map(({ external_id: id }) => banksQuery(id)) });
+  return useQueries({ queries: few.map(depositAddressesQuery) }).flatMap(({ data }) => data ?? []);
 };
 
 const isOffline = (error: Error): boolean => messageOf(error) === TEXTS.offline;
@@ -71,9 +92,9 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
   if (!pending && count === 0)
     return (
       <Box px="4" py="6" textAlign="center">
-        <Strong>{TEXTS.none(text.trim())}</Strong>
+        <Strong>{text === '' ? TEXTS.nameIt : TEXTS.none(text)}</Strong>
         <Box color="fg.muted" mt="1">
-          {TEXTS.noneText}
+          {text === '' ? TEXTS.examples : TEXTS.noneText}
         </Box>
       </Box>
     );
@@ -82,6 +103,25 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
       {TEXTS.more}
     </Muted>
   ) : null;
+};
+
+const useOffers = (text: string) => {
+  const spoken = spokenIn(text, new Date(useNow()));
+  const { verb, name } = spoken;
+  // A verb alone finds nothing yet.
+  const searched = verb === undefined ? text.trim() : name;
+  const found = useFound(searched);
+  const addresses = useDepositAddresses(verb, found.hits);
+  const standing = { role: useRole(), stops: useStops() };
+  return {
+    found,
+    searched,
+    groups: {
+      hits: found.hits,
+      verb,
+      offers: offersFor(spoken, found.hits, addresses, standing),
+    },
+  };
 };
 
 interface ContentProps {
@@ -93,8 +133,8 @@ const Content = ({ offered, onChoose }: ContentProps) => {
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const found = useFound(text);
-  const groups = groupsOf(useDeferredValue(text), found.hits, offered);
+  const { found, searched, groups: parts } = useOffers(text);
+  const groups = groupsOf(useDeferredValue(text), parts, offered);
   const choices = groups.flatMap((group) => group.choices);
   const at = Math.max(
     choices.findIndex(({ key }) => key === chosen),
@@ -112,7 +152,7 @@ const Content = ({ offered, onChoose }: ContentProps) => {
     // Enter must not choose a result of an earlier text.
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (active && !(active.hit && found.pending)) onChoose(active);
+      if (active && !(active.found && found.pending)) onChoose(active);
     }
   };
 
@@ -149,11 +189,11 @@ const Content = ({ offered, onChoose }: ContentProps) => {
         {found.pending ? TEXTS.searching : TEXTS.count(choices.length)}
       </Box>
       <Box flex="1" minH="0" overflowY="auto" py="2">
-        <Status text={text} found={found} count={choices.length} />
+        <Status text={searched} found={found} count={choices.length} />
         <ChoiceList id={id} groups={groups} active={at} onPoint={setChosen} onChoose={onChoose} />
       </Box>
       <Box hideBelow="md" px="4" py="2" borderTopWidth="1px" textStyle="xs" color="fg.subtle">
-        {TEXTS.hint}
+        {text === '' ? TEXTS.examples : TEXTS.hint}
       </Box>
     </>
   );
@@ -163,17 +203,21 @@ interface PaletteProps {
   readonly open: boolean;
   readonly offered: Offered;
   readonly opener: () => HTMLElement | null;
+  readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 }
 
-const Palette = ({ open, offered, opener, onClose }: PaletteProps) => {
+const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps) => {
   const navigate = useNavigate();
+  const perform = usePerform();
   const hasLeft = useRef(false);
   const choose = ({ to }: Choice) => {
     hasLeft.current = typeof to === 'string';
     onClose();
     if (typeof to === 'string') void navigate(to);
-    else to();
+    else if (typeof to === 'function') to();
+    else if (to.kind === 'send' || to.kind === 'stop') onAsk(to);
+    else perform(to);
   };
   const finalFocus = (): HTMLElement | null => {
     const last = hasLeft.current ? null : opener();

@@ -3,6 +3,8 @@ import type { IconName } from '../../../../components/ui/icon.tsx';
 import { pathOf } from '../../../../lib/routes.ts';
 import { matching } from '../../../../lib/search.ts';
 import { TEXTS } from '../texts.ts';
+import type { Act, Offer } from './actions.ts';
+import type { Verb } from './grammar.ts';
 
 export interface Command {
   readonly label: string;
@@ -16,8 +18,10 @@ export interface Choice {
   readonly key: string;
   readonly icon: IconName;
   readonly label: string;
-  readonly to: string | (() => void);
+  readonly to: string | (() => void) | Act;
   readonly hit?: SearchHit;
+  /** It depends on what the search found, like a hit. */
+  readonly found?: true;
 }
 
 export interface Group {
@@ -30,10 +34,12 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   conversion: 'cycle',
   order: 'swap',
   sub_account: 'people',
+  recipient: 'send',
+  account_wallet: 'wallet',
   user: 'key',
 };
 
-const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): string => {
+const addressOf = ({ kind, id, title, matched, sub_account: account }: SearchHit): string => {
   switch (kind) {
     case 'payment':
       return pathOf('payment', id);
@@ -41,6 +47,10 @@ const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): stri
       return `${pathOf('conversions')}?${new URLSearchParams({ id })}`;
     case 'sub_account':
       return pathOf('sub-account', id);
+    case 'recipient':
+      return `${pathOf('recipients')}?${new URLSearchParams({ account: account?.id ?? '', search: title })}`;
+    case 'account_wallet':
+      return `${pathOf('sub-account', account?.id ?? '')}#wallets`;
     case 'order':
       if (account) return `${pathOf('sub-account', account.id)}#orders`;
       return `${pathOf('sub-accounts')}?${new URLSearchParams({ search: matched.text })}`;
@@ -49,9 +59,11 @@ const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): stri
   }
 };
 
+const NAMED: ReadonlySet<SearchHit['kind']> = new Set(['sub_account', 'recipient', 'user']);
+
 /** The sub-account's name says more than the hit's own id. */
 const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
-  kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
+  NAMED.has(kind) ? title : (account?.name ?? title);
 
 const KINDS = Object.keys(TEXTS.kinds);
 
@@ -71,32 +83,42 @@ const hitGroups = (hits: readonly SearchHit[]): readonly Group[] =>
       label: labelOf(hit),
       to: addressOf(hit),
       hit,
+      found: true as const,
     })),
   }));
 
-const commandGroup = (name: string, commands: readonly Command[], text: string): Group => ({
-  name,
-  choices: matching(commands, text, ({ label, words }) => [label, words]).map(({ label, icon, to }) => ({
+const commandChoices = (name: string, commands: readonly Command[], text: string): readonly Choice[] =>
+  matching(commands, text, ({ label, words }) => [label, words]).map(({ label, icon, to }) => ({
     key: `${name} ${label}`,
     icon,
     label,
     to,
-  })),
-});
+  }));
 
 export interface Offered {
   readonly pages: readonly Command[];
   readonly actions: readonly Command[];
 }
 
-/** Hits, then matching actions and pages. */
+interface Found {
+  readonly hits: readonly SearchHit[];
+  readonly offers: readonly Offer[];
+  readonly verb: Verb | undefined;
+}
+
+/** Hits, then their actions, matching actions and pages. After a verb, its actions come first. */
 export const groupsOf = (
   text: string,
-  hits: readonly SearchHit[],
+  { hits, offers, verb }: Found,
   { pages, actions }: Offered,
-): readonly Group[] =>
-  [
-    ...hitGroups(hits),
-    commandGroup(TEXTS.actions, actions, text),
-    commandGroup(TEXTS.pages, pages, text),
+): readonly Group[] => {
+  const offered = offers.map(({ act, ...offer }): Choice => ({ ...offer, to: act, found: true }));
+  const acts = {
+    name: TEXTS.actions,
+    choices: [...offered, ...commandChoices(TEXTS.actions, actions, text)],
+  };
+  return [
+    ...(verb === undefined ? [...hitGroups(hits), acts] : [acts, ...hitGroups(hits)]),
+    { name: TEXTS.pages, choices: commandChoices(TEXTS.pages, pages, text) },
   ].filter(({ choices }) => choices.length > 0);
+};

@@ -3,6 +3,7 @@ import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { accountName } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { filterWord } from '@ramps-gateway/shared/domain/states/money.ts';
@@ -126,7 +127,7 @@ const What = ({ made }: { readonly made: ExportRecord }) => {
   const { min, max, q } = made;
   const details = [
     periodOf(made),
-    ledgers?.join(', '),
+    ledgers?.map(accountName).join(', '),
     filter && filterWord(filter),
     min && L.least(brl(min)),
     max && L.most(brl(max)),

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';

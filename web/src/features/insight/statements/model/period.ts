@@ -5,24 +5,35 @@ import {
   type Period,
 } from '@ramps-gateway/shared/domain/exports.ts';
 
+export { monthName } from '../../../../lib/format/month.ts';
+
 const MONTHS_OFFERED = 12;
 
 export const SO_FAR = 'so-far';
 export const CUSTOM = 'custom';
-
-/** `October 2026`, UTC. */
-export const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** Past months, latest first. @param now milliseconds since the epoch */
 export const monthsOver = (now: number): readonly string[] => {
   const months = [lastClosedMonth(new Date(now))];
   while (months.length < MONTHS_OFFERED) months.push(monthBefore(new Date(`${months.at(-1)}-01T00:00:00Z`)));
   return months;
+};
+
+/** From the month of `now` back to the one of `since`, ISO 8601. UTC. @param now milliseconds since the epoch */
+export const monthsBack = (now: number, since: string): readonly string[] => {
+  const months = [new Date(now).toISOString().slice(0, 7)];
+  const first = since.slice(0, 7);
+  for (let month = months[0] ?? first; month > first;) {
+    month = monthBefore(new Date(`${month}-01T00:00:00Z`));
+    months.push(month);
+  }
+  return months;
+};
+
+/** A month up to now. @param now milliseconds since the epoch */
+export const monthSoFar = (month: string, now: number): Period => {
+  const { from, to } = monthPeriod(month);
+  return { from, to: new Date(Math.min(Date.parse(to), now)).toISOString() };
 };
 
 const DAY_MS = 86_400_000;
@@ -38,8 +49,7 @@ export const chosenPeriod = (
   now: number,
 ): Period | undefined => {
   const until = (end: number): string => new Date(Math.min(end, now)).toISOString();
-  if (choice === SO_FAR)
-    return { from: monthPeriod(new Date(now).toISOString().slice(0, 7)).from, to: until(now) };
+  if (choice === SO_FAR) return monthSoFar(new Date(now).toISOString().slice(0, 7), now);
   if (choice !== CUSTOM) return monthPeriod(choice);
   const [from, to] = [Date.parse(days.from), Date.parse(days.to)];
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;

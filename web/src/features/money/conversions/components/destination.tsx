@@ -76,7 +76,7 @@ const WalletName = ({ destination: { name, network } }: { readonly destination: 
 const Named = ({ destination }: { readonly destination: DestinationRecord }) => (
   <>
     <WalletName destination={destination} />
-    <MaskedAddress of="the destination" address={destination.address} />
+    <MaskedAddress of="the destination" address={destination.address} network={destination.network} />
     <Confirmation destination={destination} />
   </>
 );
@@ -120,7 +120,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
       >
         <Box mt="4" px="3" py="2" borderWidth="1px" borderRadius="md" bg="bg.sunken">
           <WalletName destination={destination} />
-          <FullAddress label="address" address={address} />
+          <FullAddress label="address" address={address} network={destination.network} />
         </Box>
       </ConfirmDialog>
     </>

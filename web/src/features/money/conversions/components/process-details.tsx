@@ -141,7 +141,11 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
           <Detail name="Destination">
             <Flex align="center" columnGap="2" wrap="wrap" minW="0">
               {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-              <MaskedAddress of="the destination" address={destination.address} />
+              <MaskedAddress
+                of="the destination"
+                address={destination.address}
+                network={destination.network}
+              />
             </Flex>
           </Detail>
         )}

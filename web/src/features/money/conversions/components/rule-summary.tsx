@@ -51,7 +51,7 @@ const Destination = ({ rule, name }: DestinationProps) => {
         <Box overflowWrap="anywhere">{destination.name ?? D.unnamed}</Box>
         {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
       </Flex>
-      <MaskedAddress of={D.of(name)} address={destination.address} />
+      <MaskedAddress of={D.of(name)} address={destination.address} network={destination.network} />
       {destinationState(rule) === 'unconfirmed' && (
         <Box textStyle="xs" color="warning.fg">
           {D.unconfirmed}

@@ -89,7 +89,7 @@ interface Errors {
   readonly network?: string;
 }
 
-/** Assets from the URL. */
+/** Assets from the URL, which may name the sub-account, too. */
 const asAsked = (): ExchangeForm => {
   const asked = new URLSearchParams(location.search);
   return { ...EMPTY_FORM, source: asked.get('from') ?? '', target: asked.get('to') ?? '' };
@@ -116,7 +116,7 @@ export const useExchange = (
   const target = assets.find(({ symbol }) => symbol === form.target);
   const networks = useNetworks(target);
   const network = networkOf(networks.networks, form.network);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(() => new URLSearchParams(location.search).get('account') ?? '');
   const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
   const usable = useRef<string>(undefined);
   const onUsable = useCallback((amount: string | undefined) => void (usable.current = amount), []);

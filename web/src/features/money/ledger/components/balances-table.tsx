@@ -7,7 +7,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import type { Opened } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { figure, Figure, FigureLink, nameOf, toneOf } from './figures.tsx';

@@ -13,7 +13,7 @@ import { SelectField, TextAreaField } from '../../../../components/form/fields.t
 import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { useCorrection } from '../api.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { TEXTS } from '../texts.ts';
 
 const { correction: C } = TEXTS;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { Link } from 'react-router-dom';
 import { exactly } from '../../../../lib/format/amount.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 
 /** Full precision; the asset is shown next to it. */

@@ -9,6 +9,7 @@ import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
@@ -88,7 +89,12 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
       {destination && (
         <>
           {destination.network !== null && <Detail name={S.network}>{destination.network}</Detail>}
-          <Identifier name={S.wallet} value={destination.address} />
+          <Detail name={S.wallet}>
+            <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+              <CopyValue label={S.wallet.toLowerCase()} value={destination.address} />
+              <OnExplorer network={destination.network} address={destination.address} />
+            </Flex>
+          </Detail>
         </>
       )}
       {transfer && (
@@ -96,7 +102,10 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
           {hash === undefined ? (
             <Quiet>Not provided by the provider</Quiet>
           ) : (
-            <CopyValue label={S.hash.toLowerCase()} value={hash} />
+            <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+              <CopyValue label={S.hash.toLowerCase()} value={hash} />
+              <OnExplorer network={destination?.network} hash={hash} />
+            </Flex>
           )}
         </Detail>
       )}

@@ -6,6 +6,7 @@ import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
@@ -95,6 +96,7 @@ const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: strin
       )}
       {address !== null && <Named name={STORY.wallet} value={address} />}
       {hash !== undefined && <Named name={STORY.hash} value={hash} />}
+      <OnExplorer network={network} hash={hash} address={address} />
     </>
   );
 };

@@ -1,9 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { deleteBank, deleteWallet } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RenameForm } from '../../../../components/destinations/rename-dialog.tsx';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
@@ -11,50 +10,21 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { InlineLink } from '../../../../components/ui/text.ts';
-import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
-import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
-import { callProvider } from '../../../../lib/api/ramps.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
-import { keys } from '../../../../lib/query/keys.ts';
-import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
+import { useRemoveDestination } from '../../../../lib/queries/remove-destination.ts';
+import { holderText, placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
-
-/** The list changes when the gateway sees the removal. */
-const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: Recipient) => {
-  const client = useQueryClient();
-  const input = { values: { id }, account: account.external_id };
-  return useMutation({
-    mutationFn: async () => {
-      await (kind === 'wallet' ? callProvider(deleteWallet, input) : callProvider(deleteBank, input));
-    },
-    onSuccess: () => toast.success('Recipient removed', 'It leaves the list once the provider confirms it.'),
-    onError: (error) => {
-      // A request held for approval has its own notice.
-      if (error instanceof ApiError && error.code === 'HELD') return;
-      toast.failure(
-        'The recipient was not removed',
-        mayHaveBeenDone(error) ? 'It may have been removed. Check again in a moment.' : messageOf(error),
-      );
-    },
-    onSettled: () => {
-      askAfterChange(client, account.external_id);
-      void client.invalidateQueries({ queryKey: keys.recipients.all });
-      void client.invalidateQueries({ queryKey: keys.holdings.account(account.external_id) });
-    },
-  });
-};
 
 export interface EditDialogProps extends DialogProps {
   readonly recipient: Recipient;
 }
 
 const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
-  const { kind, place, asset, masked, state, sub_account: account } = recipient;
+  const { kind, place, asset, masked, state, holder, sub_account: account } = recipient;
   const isWallet = kind === 'wallet';
   return (
     <DetailList>
@@ -66,6 +36,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
           {masked}
         </Box>
       </Detail>
+      {!isWallet && <Detail name="Holder">{holderText(holder) ?? TEXTS.noHolder}</Detail>}
       <Detail name="First seen">{dayAndTime(recipient.added_at)}</Detail>
       <Detail name="State">
         <LabelTag of={RECIPIENT_TAGS[state]} />
@@ -74,13 +45,14 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   );
 };
 
-/** The provider can add or remove a recipient, but not change one. */
+/** The provider can add or remove a recipient, but not change one; its name in the gateway is the gateway's. */
 const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) => {
-  const [asking, setAsking] = useState(false);
-  const remove = useRemoveRecipient(recipient);
+  const [asking, setAsking] = useState<'name' | 'removal'>();
   const { sub_account: account, kind, asset, state, destination_id: id } = recipient;
+  const remove = useRemoveDestination(kind, account.external_id, D.removing);
+  const back = () => setAsking(undefined);
   const name = recipientName(recipient);
-  if (open && asking)
+  if (open && asking === 'removal')
     return (
       <ConfirmDialog
         open
@@ -90,13 +62,25 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
         running={remove.isPending}
         finalFocus={finalFocus}
         onConfirm={() =>
-          remove.mutate(undefined, {
+          remove.mutate(id, {
             onSuccess: onClose,
-            onSettled: () => setAsking(false),
+            onSettled: back,
           })
         }
-        onClose={() => setAsking(false)}
+        onClose={back}
       />
+    );
+  if (asking === 'name')
+    return (
+      <Modal open={open} title={D.renaming(name)} finalFocus={finalFocus} onClose={onClose}>
+        <RenameForm
+          subAccountId={account.id}
+          place={recipient}
+          name={recipient.name ?? ''}
+          providerName={recipient.provider_name}
+          onClose={back}
+        />
+      </Modal>
     );
   return (
     <Modal open={open} title={name} description={D.text} finalFocus={finalFocus} onClose={onClose}>
@@ -111,10 +95,16 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
         <Button onClick={onClose}>Close</Button>
         {state !== 'removed' && (
-          <Button colorPalette="danger" onClick={() => setAsking(true)}>
-            <Icon name="trash" />
-            {D.remove}
-          </Button>
+          <>
+            <Button onClick={() => setAsking('name')}>
+              <Icon name="edit" />
+              {D.rename}
+            </Button>
+            <Button colorPalette="danger" onClick={() => setAsking('removal')}>
+              <Icon name="trash" />
+              {D.remove}
+            </Button>
+          </>
         )}
       </Flex>
     </Modal>

@@ -9,7 +9,7 @@ import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { money } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
+import { holderText, placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { TEXTS } from '../texts.ts';
 import type { EditDialogProps } from './edit-dialog.tsx';
 import { Contact, Figure } from './recipient-parts.tsx';
@@ -20,11 +20,13 @@ interface RecipientCardProps {
 }
 
 const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
-  const { sub_account: account, asset, kind, masked } = recipient;
+  const { sub_account: account, asset, kind, masked, holder } = recipient;
+  const held = holderText(holder);
   const place = [asset, placeName(recipient)].filter(Boolean).join(' · ');
   return (
     <Box display="grid" gap="1">
       <Contact icon={kind === 'wallet' ? 'wallet' : 'bank'} label="Where" text={place} mono={masked} />
+      {held !== null && <Contact icon="people" label="Holder" text={`Held by ${held}`} />}
       <Contact icon="people" label={TEXTS.account} text={account.name} />
       <Contact icon="mail" label={TEXTS.email} text={account.email} />
       {account.phone && <Contact icon="phone" label={TEXTS.phone} text={account.phone} />}

@@ -17,7 +17,7 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
-import { placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
+import { holderText, placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { holdingsNowQuery } from '../api.ts';
@@ -42,7 +42,13 @@ export const availableOf = (
 const { form: F, review: R } = TEXTS;
 
 const labelOf = (recipient: Recipient): string =>
-  [recipientName(recipient), recipient.asset, placeName(recipient), recipient.masked]
+  [
+    recipientName(recipient),
+    recipient.asset,
+    placeName(recipient),
+    recipient.masked,
+    holderText(recipient.holder),
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -10,6 +10,7 @@ import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
@@ -94,6 +95,7 @@ const COLUMNS: readonly Column<SpreadCollection>[] = [
           {maskAddress(address)}
         </Box>
         {network !== null && <Quiet>{capitalised(network)}</Quiet>}
+        <OnExplorer network={network} address={address} />
       </>
     ),
   },

@@ -79,7 +79,7 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
     if (address === '' || network === '' || addressFault({ network, address }) !== undefined)
       return 'Paste it.';
     return isChecked({ network, address })
-      ? 'Its checksum matches.'
+      ? 'The checksum is correct.'
       : 'No known checksum: compare every character.';
   };
   const loadAgain = async () => {

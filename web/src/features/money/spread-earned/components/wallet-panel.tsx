@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
@@ -46,6 +47,7 @@ const Shown = ({ settings }: ShownProps) => {
         <Tag family="info">{capitalised(wallet.network)}</Tag>
       </Flex>
       <CopyValue label="address of the gateway's wallet" value={wallet.address} />
+      <OnExplorer network={wallet.network} address={wallet.address} />
       <ChangedBy settings={settings} />
     </>
   );

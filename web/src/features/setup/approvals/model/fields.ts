@@ -5,7 +5,7 @@ import type { ValueFields } from '../../../../components/ui/values-table.tsx';
 import { exactly, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';
 import { textAt } from './values.ts';
 
@@ -31,6 +31,8 @@ const amount =
     exactly(text, textAt(all, asset) ?? (asset === 'BRL' ? asset : ''));
 const inReais = amount('BRL');
 const network: Format = (text) => capitalised(text);
+/** A list in JSON, without its signs. */
+const list: Format = (text) => text.replaceAll(/[[\]{}"]/g, '').replaceAll(',', ', ') || 'None';
 const yesOrNo: Format = (text) => (text === 'true' ? 'Yes' : text === 'false' ? 'No' : text);
 const time: Format = (text) => (Number.isNaN(Date.parse(text)) ? text : secondWithZone(text));
 const ledger: Format = (text) => {
@@ -133,6 +135,10 @@ const FIELDS: readonly Field[] = [
   field('performance.retries', 'Retries'),
   field('performance.cache_minutes', 'Cache in minutes'),
   field('performance.calls_per_second', 'Provider calls a second'),
+  field('company', 'Company on statements'),
+  field('company.name', 'Company on statements'),
+  field('company.tax_number', 'Company’s tax number'),
+  field('explorers', 'Block explorers', list),
   field('on', 'Approvals required', yesOrNo),
   field('second', 'Who approves', second),
   ...CHOSEN_ITEMS.map((item) => field(`items.${item}`, ITEM_LABELS[item], yesOrNo)),

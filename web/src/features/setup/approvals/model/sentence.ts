@@ -5,7 +5,7 @@ import { CHOSEN_ITEMS, HELD_ACTIONS, type HeldAction } from '@ramps-gateway/shar
 import { ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { exactly, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { ITEM_LABELS } from '../texts.ts';
 import { differs, textAt, valueAt } from './values.ts';
 
@@ -89,6 +89,8 @@ const SETTINGS: readonly (readonly [path: string, name: string])[] = [
   ['security.auto_approve_below', 'threshold for approval'],
   ['security.kyc_threshold', 'threshold for verification'],
   ['security.quote_deviation', 'maximum quote deviation'],
+  ['company', 'company on statements'],
+  ['explorers', 'block explorers'],
   ['conversion.spread', 'default spread'],
   ['conversion', 'conversion bounds'],
   ['performance', 'performance settings'],

@@ -1,10 +1,6 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import {
-  type GatewaySettings,
-  type GatewaySettingsChange,
-  saveGatewaySettings,
-} from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
@@ -13,14 +9,9 @@ import { Section } from '../../../../components/layout/section.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
-import { toast } from '../../../../components/ui/toast.ts';
 import { Veiled } from '../../../../components/ui/skeleton.tsx';
-import { callApi } from '../../../../lib/api/client.ts';
-import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
-import { keys } from '../../../../lib/query/keys.ts';
 import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { FIELD_TEXTS, FORM } from '../form-texts.ts';
 import {
@@ -33,20 +24,9 @@ import {
   SETTING_NAMES,
   type SettingName,
 } from '../model/draft.ts';
-import { FORM_SECTIONS, TEXTS } from '../texts.ts';
-
-/** Fails if someone else saved first. Also refreshes the rules, because they show these bounds. */
-const useSaveSettings = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: GatewaySettingsChange) => callApi(saveGatewaySettings, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(gatewaySettingsQuery.queryKey, saved);
-      void client.invalidateQueries({ queryKey: keys.configurations.all });
-      toast.success(FORM.saved);
-    },
-  });
-};
+import { FORM_SECTIONS, NAMES, TEXTS } from '../texts.ts';
+import { NamesForm } from './names-form.tsx';
+import { Failure, useSaveSettings } from './saving.tsx';
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;
 
@@ -97,33 +77,6 @@ const useSettingsForm = (settings: GatewaySettings) => {
     }),
   };
 };
-
-interface FailureProps {
-  readonly error: Error;
-  readonly loading: boolean;
-  readonly onLoad: () => void;
-}
-
-const Failure = ({ error, loading, onLoad }: FailureProps) =>
-  error instanceof ApiError && error.code === 'CONFLICT' ? (
-    <Notice
-      family="warning"
-      title={FORM.conflict}
-      urgent
-      action={
-        <Button size="xs" loading={loading} onClick={onLoad}>
-          {FORM.loadAgain}
-        </Button>
-      }
-    >
-      {FORM.conflictText}
-    </Notice>
-  ) : (
-    <Notice family="danger" title={FORM.failed} urgent>
-      {messageOf(error)}
-      {mayHaveBeenDone(error) && <Box mt="1">{FORM.unknown}</Box>}
-    </Notice>
-  );
 
 const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: GatewaySettings }) => (
   <Muted overflowWrap="anywhere">
@@ -178,7 +131,7 @@ const Loaded = ({ settings, loading, onLoad }: LoadedProps) => {
   );
 };
 
-const OWN = FORM_SECTIONS.map(({ of }) => of.id);
+const OWN = [...FORM_SECTIONS.map(({ of }) => of), ...Object.values(NAMES)].map(({ id }) => id);
 
 /** A placeholder of the same size while loading. */
 const SOMETHING: GatewaySettings = {
@@ -186,6 +139,8 @@ const SOMETHING: GatewaySettings = {
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },
   security: { auto_approve_below: '1000', kyc_threshold: '10000', quote_deviation: '5' },
   performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
+  company: null,
+  explorers: [],
   updated_by: null,
   updated_at: null,
   version: 0,
@@ -195,7 +150,13 @@ const SettingsForm = () => {
   const query = useQuery(gatewaySettingsQuery);
   const { data, error, isFetching, refetch } = query;
   useSectionInAddress(OWN, data !== undefined);
-  if (data) return <Loaded settings={data} loading={isFetching} onLoad={refetch} />;
+  if (data)
+    return (
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+        <Loaded settings={data} loading={isFetching} onLoad={refetch} />
+        <NamesForm settings={data} loading={isFetching} onLoad={refetch} />
+      </Box>
+    );
   return error ? (
     <Failed title={FORM.loadFailed} query={query} />
   ) : (

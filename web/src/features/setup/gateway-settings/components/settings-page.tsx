@@ -8,11 +8,12 @@ import { Page } from '../../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { useSectionInAddress } from '../../../../lib/address-params.ts';
-import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
+import { FORM_SECTIONS, LIVE, NAMES, TEXTS } from '../texts.ts';
 
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 
-const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of)];
+const OF_FORM = [...FORM_SECTIONS.map(({ of }) => of), ...Object.values(NAMES)];
+const SECTIONS = [...Object.values(LIVE), ...OF_FORM];
 const AT_ONCE = Object.values(LIVE).map(({ id }) => id);
 
 const SectionLinks = () => (
@@ -42,7 +43,7 @@ interface SettingsPageProps {
 export const SettingsPage = ({ api, webhook, connection, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
   const { hash } = useLocation();
-  const isOfForm = FORM_SECTIONS.some(({ of }) => hash === `#${of.id}`);
+  const isOfForm = OF_FORM.some(({ id }) => hash === `#${id}`);
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
