@@ -100,7 +100,7 @@ describe('analytics page', () => {
         ['Nov 16, 2026', '98.0%'],
         ['Nov 17, 2026', '–'],
       ]);
-      expect((await table('What did not go through, and why')).slice(1)).toEqual([
+      expect((await table('What was held or failed, and why')).slice(1)).toEqual([
         ['Held: below the minimum', '4', 'R$ 80,00', '1'],
         ['Failed: over the daily limit', '2', 'R$ 30.000,00', '0'],
       ]);

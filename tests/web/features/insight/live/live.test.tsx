@@ -24,7 +24,7 @@ test('S7.36 maps each change to the queries it outdates', () => {
     ['conversions', 'list'],
     ['conversions', 'steps', 'x1'],
   ]);
-  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments'], ['transfers']]);
+  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments'], ['payment-counts'], ['transfers']]);
   expect(keysOfFrame(frame({ type: 'order' }))).toEqual([
     ['treasury'],
     ['orders'],

@@ -337,9 +337,7 @@ describe('processes tab', () => {
       await row(/^Aurora Apostas, Closed/);
       // The button is gone, so focus moves to the row.
       await waitFor(() =>
-        expect(document.activeElement?.getAttribute('aria-label')).toMatch(
-          /^Aurora Apostas, Failed, Settled/,
-        ),
+        expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Aurora Apostas, Closed/),
       );
       expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
       expect(textOf()).toContain(settled.note);
