@@ -265,7 +265,7 @@ describe('the money path in a browser', () => {
     await form.waitFor({ state: 'detached' });
     await card.getByRole('listitem').filter({ hasText: 'Cold store' }).waitFor();
     await card.getByRole('button', { name: 'Show the full address of USDT Tron Cold store' }).click();
-    await card.getByText('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N').waitFor();
+    await card.getByText('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N', { exact: true }).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });

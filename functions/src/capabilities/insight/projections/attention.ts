@@ -10,6 +10,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { isNearKycLimit } from '@ramps-gateway/shared/domain/attention.ts';
+import { isReturned } from '@ramps-gateway/shared/domain/conversion.ts';
 import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
@@ -20,10 +21,11 @@ type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_acco
 
 type Judge = (record: unknown) => Waiting | null;
 
+/** A deposit that was returned before the exchange leaves nothing to do. */
 const ofConversion: Judge = (record) => {
   const { id, sub_account_id, status, settled, error_message, error_code, ...rest } =
     conversionRecord.parse(record);
-  if (status !== 'failed' || settled) return null;
+  if (status !== 'failed' || settled || isReturned({ error_code, ...rest })) return null;
   return {
     kind: 'conversion_failed',
     sub_account_id,

@@ -92,6 +92,13 @@ test('a failed conversion is listed for its account until it continues', async (
   expect(await listed()).toEqual([]);
 });
 
+test('a deposit that was returned before the exchange needs nobody', async () => {
+  const { fresh, write } = await conversion();
+  const returned = await write({ status: 'failed', error_code: 'deposit_taken_back', error_message: 'no' });
+  await follow(change('conversion_process', fresh, returned));
+  expect(await listed()).toEqual([]);
+});
+
 test('late and repeated changes leave the current state', async () => {
   const { fresh, write } = await conversion();
   const failed = await write({ status: 'failed', error_message: 'no' });

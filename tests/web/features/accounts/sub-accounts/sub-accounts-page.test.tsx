@@ -240,6 +240,20 @@ describe('sub accounts page', () => {
     expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
   });
 
+  test('S2.636 a new sub-account without balances causes no warning for five minutes', async () => {
+    const arrive = 'The balances of the new sub-account arrive within a minute.';
+    const { unmount } = show({
+      accounts: [subAccount({ created_at: ago(4) })],
+      rowOf: () => undefined,
+    });
+    await screen.findByText(arrive);
+    expect(screen.queryByText(/accounts loaded; the totals/)).toBeNull();
+    unmount();
+    show({ accounts: [subAccount({ created_at: ago(6) })], rowOf: () => undefined });
+    await screen.findByText(/^0 of 1 accounts loaded; the totals/);
+    expect(screen.queryByText(arrive)).toBeNull();
+  });
+
   test('the summary shows unknown totals as neither zero nor skeleton', async () => {
     show({ rowOf: () => undefined });
     await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));

@@ -58,7 +58,13 @@ const Row = ({ item, now, remedy }: RowProps) => {
         <Box fontWeight="medium" lineClamp="2" overflowWrap="anywhere" title={title}>
           {title}
         </Box>
-        <Box textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere" title={text}>
+        <Box
+          textStyle="sm"
+          color="fg.muted"
+          lineClamp={{ base: '4', md: '2' }}
+          overflowWrap="anywhere"
+          title={text}
+        >
           {text}
         </Box>
       </Box>
