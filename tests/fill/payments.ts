@@ -220,6 +220,7 @@ const shownOf = async (
       amount: record.amount,
       asset: 'BRL',
       text: held?.reason ?? conversion?.record.error_message ?? '',
+      code: record.reason?.code ?? conversion?.record.error_code ?? undefined,
       since: held ? record.received_at : record.updated_at,
     });
   return { record, shown: { items, counted } };
