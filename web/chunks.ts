@@ -32,6 +32,11 @@ export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/ui/use-dialog.ts',
     'web/src/components/ui/when-seen.tsx',
   ],
+  /** Many queries at once: only some pages and the search need it. */
+  queries: [
+    'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
+    'node_modules/@tanstack/react-query/build/modern/useQueries.js',
+  ],
   /** Needed by every console page but not by the sign-in: one file instead of ten. */
   shell: [
     'node_modules/@tanstack/query-core/',
@@ -74,6 +79,8 @@ export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'shared/src/domain/sessions.ts',
     'shared/src/domain/spread.ts',
     'shared/src/domain/statistics.ts',
+    'shared/src/domain/states/kyc.ts',
+    'shared/src/domain/states/setup.ts',
     'shared/src/domain/stops.ts',
     'shared/src/domain/texts.ts',
     'shared/src/domain/typed-amount.ts',

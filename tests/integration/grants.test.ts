@@ -107,6 +107,8 @@ const RARE: readonly string[] = [
   'identity-trigger: DeleteItem',
   // Used by the first signature or the first read of the public keys, which stores the current key.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
+  // Used if a destination is deleted while a withdrawal is pending.
+  'ramps: GetItem ORDER_BINDING#*',
   // Used if a conversion’s order has an exception.
   'evidence: Query EXCEPTION#*',
   // Used if a sync finds an account whose creation was interrupted.
@@ -356,7 +358,9 @@ test('an administrator collects spread', async () => {
     address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   };
   const settings = { collection_wallet: { ...named, network, address } };
-  for (const version of [0, 1]) await made(scene.admin, 'PUT /gateway-settings', { version, ...settings });
+  const { version } = await made(scene.admin, 'GET /gateway-settings');
+  for (const read of [version, version + 1])
+    await made(scene.admin, 'PUT /gateway-settings', { version: read, ...settings });
   await made(scene.admin, 'POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',

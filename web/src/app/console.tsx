@@ -12,113 +12,26 @@ import {
   SidePanels,
   SignOutButton,
 } from '../features/accounts/account/components/profile-panel.tsx';
-import { NEW_SUB_ACCOUNT } from '../features/accounts/new-sub-account/address.ts';
 import { FactorNote, StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
 import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
 import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
-import type { Command, Offered } from '../features/insight/search/model/choices.ts';
 import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';
 import { WaitingBadge } from '../features/setup/approvals/components/waiting-badge.tsx';
 import { useSession } from '../lib/auth/session.ts';
-import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
-import { PATHS } from '../lib/paths.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import {
-  API_CONFIGURATION,
   isInNavigation,
-  isOfConsole,
-  mayOpen,
   NAVIGATION_GROUPS,
   type NavigationGroup,
   type PageRoute,
-  pathOf,
   ROUTES,
 } from '../lib/routes.ts';
-import { signOut } from '../lib/sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-
-/** Pages of a single item are missing: the search finds the items. */
-const pagesFor = (role: Role): readonly Command[] =>
-  Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
-    const label = sidebar?.label ?? name;
-    if (label === undefined || !isOfConsole(who) || !mayOpen(who, role)) return [];
-    return [{ label, icon: 'arrow', to: path }];
-  });
-
-const actionsFor = (role: Role): readonly Command[] => [
-  ...(role === 'client'
-    ? []
-    : [{ label: 'New sub-account', icon: 'plus', words: 'create customer', to: NEW_SUB_ACCOUNT } as const]),
-  {
-    label: 'Get a quote',
-    icon: 'swap',
-    words: 'exchange price rate usdt',
-    to: `${pathOf('exchange')}?from=BRL&to=USDT`,
-  },
-  {
-    label: 'Copy a PIX code or deposit address',
-    icon: 'qr',
-    words: 'wallet bank copia e cola',
-    to: pathOf('sub-accounts'),
-  },
-  {
-    label: 'Held payments',
-    icon: 'inbox',
-    words: 'not converted pix',
-    to: `${pathOf('conversions')}?tab=held`,
-  },
-  {
-    label: 'Conversion rules',
-    icon: 'sliders',
-    words: 'configuration settings limits',
-    to: `${pathOf('conversions')}?tab=settings`,
-  },
-  ...(role === 'admin'
-    ? [
-        {
-          label: 'Reconciliation',
-          icon: 'shield',
-          words: 'exceptions orders to assign',
-          to: `${pathOf('conversions')}?tab=reconciliation`,
-        } as const,
-        {
-          label: 'API configuration',
-          icon: 'code',
-          words: 'provider credentials',
-          to: API_CONFIGURATION,
-        } as const,
-      ]
-    : []),
-];
-
-export const useCommands = (): Offered => {
-  const role = useRole();
-  const other = useColorMode() === 'dark' ? 'light' : 'dark';
-  return {
-    pages: pagesFor(role),
-    actions: [
-      ...actionsFor(role),
-      {
-        label: `Use ${other} theme`,
-        icon: other === 'dark' ? 'moon' : 'sun',
-        words: 'mode',
-        to: () => chooseColorMode(other),
-      },
-      {
-        label: 'Documentation',
-        icon: 'book',
-        words: 'help guide api',
-        to: () => location.assign(PATHS.documentation),
-      },
-      { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
-    ],
-  };
-};
 
 const HeldDialog = lazyBehind(() => import('../features/setup/approvals/components/held-dialog.tsx'));
 
@@ -198,7 +111,7 @@ const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
   const drawn = useDrawn();
-  const { field, button, palette } = useSearchPalette(useCommands(), () => import('./palette-dialogs.tsx'));
+  const { field, button, palette } = useSearchPalette(() => import('./search.tsx'));
   const { pathname } = useLocation();
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>

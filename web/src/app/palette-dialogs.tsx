@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import StopDialog from '../components/stops/stop-dialog.tsx';
-import type { AskedProps } from '../features/insight/search/use-search-palette.tsx';
+import type { AskedProps } from '../features/insight/search/components/search-dialogs.tsx';
 import SendDialog from '../features/money/send-money/components/send-dialog.tsx';
 import { useRest } from '../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../lib/queries/recipients.ts';

@@ -6,8 +6,8 @@ const store = createStore(true);
 
 export const isAutoRefreshOn = (): boolean => store.get();
 
-/** A poll interval that respects the setting. @param ms milliseconds */
-export const whileAutoRefresh = (ms: number) => (): number | false => store.get() && ms;
+/** A poll interval that respects the setting. @param ms milliseconds; false without polling */
+export const whileAutoRefresh = (ms: number | false) => (): number | false => store.get() && ms;
 
 /** Stops polling immediately, or fetches what was missed. */
 export const takeOverAutoRefresh = (isOn: boolean, client: QueryClient): void => {

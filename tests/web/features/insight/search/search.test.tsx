@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Offered } from '#web/features/insight/search/model/choices.ts';
-import { useSearchPalette } from '#web/features/insight/search/use-search-palette.tsx';
+import { SearchDialogs } from '#web/features/insight/search/components/search-dialogs.tsx';
+import { type SearchProps, useSearchPalette } from '#web/features/insight/search/use-search-palette.tsx';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
@@ -54,8 +55,11 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
+const Search = (props: SearchProps) => <SearchDialogs {...props} offered={OFFERED} dialogs={dialogs} />;
+const load = () => Promise.resolve({ default: Search });
+
 const Console = () => {
-  const { field, palette } = useSearchPalette(OFFERED, dialogs);
+  const { field, palette } = useSearchPalette(load);
   return (
     <>
       {field}

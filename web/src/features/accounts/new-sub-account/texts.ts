@@ -1,6 +1,5 @@
 /** Texts of S2, S5 and S8 are verbatim. */
 export const TEXTS = {
-  button: 'Create Sub-Account',
   title: 'Create Sub-Account',
   text: 'Registers a customer with the provider, who then verifies them. Required fields are marked *',
   submit: 'Create sub-account',

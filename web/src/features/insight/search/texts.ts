@@ -2,10 +2,8 @@ import type { RecipientKind } from '@ramps-gateway/shared/contract/recipients.ts
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
 
 export const TEXTS = {
-  open: 'Search',
   title: 'Search and go to',
   placeholder: 'Name, id, amount, wallet, page, or “copy pix …”',
-  shortcut: { mac: '⌘K', other: 'Ctrl K' },
   shortcuts: 'Keyboard shortcuts',
   close: 'Close search',
   results: 'Results',

@@ -1,11 +1,13 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import type { Offered } from './model/choices.ts';
-import type { Asked } from './perform.ts';
-import { TEXTS } from './texts.ts';
+
+// Not in texts.ts, which loads with the palette.
+const TEXTS = {
+  open: 'Search',
+  shortcut: { mac: '⌘K', other: 'Ctrl K' },
+} as const;
 
 const Field = chakra('button', {
   base: {
@@ -56,8 +58,15 @@ const isPlainKey = ({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent, wa
   !(target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]')) &&
   document.querySelector(OPEN_DIALOG) === null;
 
-export interface AskedProps extends DialogProps {
-  readonly asked: Asked;
+export type Shown = 'palette' | 'shortcuts' | null;
+
+export interface SearchProps {
+  readonly shown: Shown;
+  /** Each opening has a new number, so that the palette starts empty. */
+  readonly turn: number;
+  /** Takes the focus after closing. */
+  readonly opener: () => HTMLElement | null;
+  readonly onShow: (what: Shown) => void;
 }
 
 interface SearchPalette {
@@ -66,30 +75,25 @@ interface SearchPalette {
   readonly palette: ReactNode;
 }
 
-/** @param dialogs loads the dialogs of actions, which belong to other features */
+/** @param load the palette with what it offers: no page needs them at first */
 export const useSearchPalette = (
-  offered: Offered,
-  dialogs: () => Promise<{ readonly default: ComponentType<AskedProps> }>,
+  load: () => Promise<{ readonly default: ComponentType<SearchProps> }>,
 ): SearchPalette => {
-  const [open, setOpen] = useState(false);
-  const { Part, loading, request } = useOnDemand(() => import('./components/palette.tsx'));
-  /** Each opening has a new number, so that the palette starts empty. */
+  const [shown, setShown] = useState<Shown>(null);
+  const { Part, loading, request } = useOnDemand(load);
   const [turn, setTurn] = useState(0);
   const opener = useRef<HTMLElement>(null);
-  const shortcuts = useDialog<DialogProps>(() => import('./components/shortcuts-dialog.tsx'));
-  const asking = useOnDemand(dialogs);
-  const [asked, setAsked] = useState<Asked>();
-  const [isAsking, setAsking] = useState(false);
-  const show = () => {
+  const open = (what: Shown) => {
     const { activeElement: active } = document;
     opener.current = active instanceof HTMLElement ? active : null;
     request(() => {
       setTurn((last) => last + 1);
-      setOpen(true);
+      setShown(what);
     });
   };
-  const showShortcuts = useEffectEvent(shortcuts.show);
-  const toggle = useEffectEvent(() => (open ? setOpen(false) : show()));
+  const show = () => open('palette');
+  const toggle = useEffectEvent(() => (shown === 'palette' ? setShown(null) : show()));
+  const showShortcuts = useEffectEvent(() => open('shortcuts'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSearch = isShortcut(event) || isPlainKey(event, '/');
@@ -116,39 +120,6 @@ export const useSearchPalette = (
         <Icon name="search" />
       </Button>
     ),
-    palette: (
-      <>
-        {Part && (
-          <Part
-            key={turn}
-            open={open}
-            offered={{
-              ...offered,
-              actions: [
-                ...offered.actions,
-                { label: TEXTS.shortcuts, icon: 'info', words: 'help keys', to: shortcuts.show },
-              ],
-            }}
-            opener={() => opener.current}
-            onAsk={(next) =>
-              asking.request(() => {
-                setAsked(next);
-                setAsking(true);
-              })
-            }
-            onClose={() => setOpen(false)}
-          />
-        )}
-        {shortcuts.Part && <shortcuts.Part {...shortcuts.shown} />}
-        {asking.Part && asked && (
-          <asking.Part
-            open={isAsking}
-            asked={asked}
-            finalFocus={() => opener.current}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </>
-    ),
+    palette: Part && <Part shown={shown} turn={turn} opener={() => opener.current} onShow={setShown} />,
   };
 };

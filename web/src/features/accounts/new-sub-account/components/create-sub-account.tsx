@@ -7,7 +7,6 @@ import { useUserId } from '../../../../lib/auth/session.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { NEW } from '../address.ts';
 import { hasDraft } from '../model/draft.ts';
-import { TEXTS } from '../texts.ts';
 
 /** Loads the dialog on demand. Clients cannot create sub-accounts (S6.2). */
 export const CreateSubAccount = () => {
@@ -29,7 +28,7 @@ export const CreateSubAccount = () => {
     <>
       <Button {...dialog.trigger} variant="solid" colorPalette="accent" aria-haspopup="dialog">
         <Icon name="plus" />
-        {TEXTS.button}
+        Create Sub-Account
       </Button>
       {dialog.Part && <dialog.Part {...dialog.shown} isAdmin={role === 'admin'} />}
     </>

@@ -106,7 +106,7 @@ const useAttention = () => {
   const areAnyOpen = (statistics?.totals.conversions.open.count ?? 0) > 0;
   const query = useQuery({
     ...attentionQuery,
-    refetchInterval: () => areAnyOpen && whileAutoRefresh(LOOK_AGAIN_MS)(),
+    refetchInterval: whileAutoRefresh(areAnyOpen && LOOK_AGAIN_MS),
   });
   const client = useQueryClient();
   useChanges(({ type, id }) => {

@@ -207,7 +207,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps) => {
+export const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const perform = usePerform();
   const hasLeft = useRef(false);
@@ -253,5 +253,3 @@ const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps) => {
     </Dialog.Root>
   );
 };
-
-export default Palette;

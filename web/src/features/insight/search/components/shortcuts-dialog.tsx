@@ -53,7 +53,7 @@ const Key = chakra('kbd', {
   },
 });
 
-const ShortcutsDialog = ({ open, finalFocus, onClose }: DialogProps) => (
+export const ShortcutsDialog = ({ open, finalFocus, onClose }: DialogProps) => (
   <Modal open={open} title={TEXTS.shortcuts} finalFocus={finalFocus} onClose={onClose}>
     <Box display="grid" gap="4">
       {GROUPS.map(({ name, keys }) => (
@@ -82,5 +82,3 @@ const ShortcutsDialog = ({ open, finalFocus, onClose }: DialogProps) => (
     </Box>
   </Modal>
 );
-
-export default ShortcutsDialog;

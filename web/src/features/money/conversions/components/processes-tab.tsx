@@ -2,79 +2,23 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import { CONVERSION_TAGS, conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
-import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { brl } from '../../../../lib/format/amount.ts';
-import { conversionQuery } from '../api/conversions.ts';
 import { type Filter, filterChoices, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
 
-/** Only a hand-written URL has more; the page ignores the rest. */
-const MOST = 10;
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-interface AddressedConversionsProps {
-  readonly ids: readonly string[];
-  readonly onToggle: (id: string) => void;
-}
-
-/** Above the list: conversions from the URL that are older than the loaded ones, or have another status. */
-const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
-  const asked = ids.slice(0, MOST);
-  const queries = useQueries({ queries: asked.map(conversionQuery) });
-  const found = queries.flatMap(({ data }) => data ?? []);
-  return (
-    <Box display="grid" gap="4">
-      {queries.map((query, at) => {
-        const id = asked[at] ?? '';
-        if (query.isPending)
-          return (
-            <Panel key={id} as="div" role="status" aria-label="Loading the conversion">
-              <Flex align="center" justify="space-between" gap="6" px="4" h="16">
-                <Skeleton w="24" />
-                <Skeleton w="24" />
-              </Flex>
-            </Panel>
-          );
-        if (isMissing(query.error))
-          return (
-            <Notice
-              key={id}
-              family="warning"
-              action={
-                <Button size="xs" onClick={() => onToggle(id)}>
-                  Close
-                </Button>
-              }
-            >
-              No conversion with this id, or you have no access to it
-            </Notice>
-          );
-        return query.error ? (
-          <RetryNotice key={id} title="The conversion could not be loaded" query={query}>
-            {messageOf(query.error)}
-          </RetryNotice>
-        ) : null;
-      })}
-      {found.length > 0 && (
-        <ProcessList label="Conversions from this link" items={found} opened={asked} onToggle={onToggle} />
-      )}
-    </Box>
-  );
-};
+const AddressedConversions = lazy(() => import('./addressed-conversions.tsx'));
 
 const useAnnouncements = (items: readonly ConversionRecord[]): void => {
   const known = useRef<{ statuses: KnownStatuses; newest: string } | null>(null);
@@ -216,7 +160,11 @@ export const ProcessesTab = ({ counts, counting, ...of }: ProcessesTabProps) => 
   const elsewhere = items ? view.opened.filter((id) => items.every((item) => item.id !== id)) : [];
   return (
     <Box display="grid" gap="4">
-      {elsewhere.length > 0 && <AddressedConversions ids={elsewhere} onToggle={view.toggle} />}
+      {elsewhere.length > 0 && (
+        <Suspense fallback={<Skeleton h="16" w="full" role="status" aria-label="Loading the conversion" />}>
+          <AddressedConversions ids={elsewhere} onToggle={view.toggle} />
+        </Suspense>
+      )}
       {!isEmpty && (
         <StatusFilter
           choices={filterChoices(counts, view.filter)}

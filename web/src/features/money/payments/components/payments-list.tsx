@@ -29,7 +29,8 @@ export const PaymentsList = ({ filter, place, onAsk }: PaymentsListProps) => {
   const query = useInfiniteQuery(paymentsQuery(queryOf(filter)));
   const { selection, choose } = useSelection();
   useRowKeys(place);
-  const listed = query.data?.pages.flatMap(({ items }) => items.filter(isHeld)) ?? [];
+  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const held = listed.filter(isHeld);
   return (
     <SelectionContext value={selection}>
       <DataList
@@ -42,12 +43,14 @@ export const PaymentsList = ({ filter, place, onAsk }: PaymentsListProps) => {
         rowKey={({ id }) => id}
         linked
       />
-      <Box hideBelow="xl">
-        <Quiet>{F.keys}</Quiet>
-      </Box>
+      {listed.length > 0 && (
+        <Box hideBelow="xl">
+          <Quiet>{F.keys}</Quiet>
+        </Box>
+      )}
       <SelectionBar
-        listed={listed}
-        chosen={listed.filter(({ id }) => selection.chosen.has(id))}
+        listed={held}
+        chosen={held.filter(({ id }) => selection.chosen.has(id))}
         onChoose={(ids) => choose(new Set(ids))}
         finalFocus={() => place.current}
       />
