@@ -122,6 +122,9 @@ const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000
 const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ComparedConversion): string =>
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
+/** `2026-11-21 00:00 UTC` */
+const minuteInUtc = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
 /**
  * Finds a stuck conversion. Every regular wait writes a note within a minute; without a note, its step fails each time
  * or no driver takes it.
@@ -135,7 +138,7 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
-    detail: `This conversion has made no progress since ${since}: ${why}`,
+    detail: `This conversion has made no progress since ${minuteInUtc(since)}: ${why}`,
     resumable: false,
   });
 };

@@ -36,7 +36,9 @@ export const TEXTS = {
     activeHint: (amount: string) => `${amount} converted today (UTC)`,
     treasury: 'Treasury volume',
     treasuryHint: (loaded: number, total: number) =>
-      loaded === total ? `Across ${total} sub-accounts` : `${loaded} of ${total} sub-accounts loaded`,
+      loaded === total
+        ? `Across ${total} ${total === 1 ? 'sub-account' : 'sub-accounts'}`
+        : `${loaded} of ${total} sub-accounts loaded`,
     partners: 'Partner bookmakers',
     partnersHint: (active: number) => `${active} active`,
     average: 'Average processing time',
