@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { listWaiting } from '@ramps-gateway/shared/contract/calls/waiting.ts';
+import { APPROVAL_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useSocketStatus } from '../../../../lib/socket/connection.ts';
@@ -20,7 +21,7 @@ export const WaitingBadge = () => {
   const text = data?.next_cursor ? `${count}+` : String(count);
   return (
     <Box as="span" ms="auto">
-      <Tag family="warning">
+      <Tag family={APPROVAL_TAGS.open[1]}>
         {text}
         <Box as="span" srOnly>
           {' waiting for you'}
