@@ -93,7 +93,7 @@ export const paymentNoteRecord = z.object({
   payment_id: id,
   sub_account_id: id,
   by: id,
-  /** As at that time; either may be empty. */
+  /** When the note was written; either may be empty. */
   name: z.string(),
   email: z.string(),
   text: z.string(),

@@ -100,7 +100,7 @@ export const WAITS = [
 
 export type Wait = (typeof WAITS)[number];
 
-/** What a failed conversion came to. */
+/** How a failed conversion ended. */
 export interface Ending {
   readonly error_code: ConversionError | null;
   readonly exchanged_usdt_amount: string | null;

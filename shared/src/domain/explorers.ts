@@ -4,7 +4,7 @@ export const MOST_EXPLORERS = 20;
 
 export type ExplorerPlaceholder = '{address}' | '{hash}';
 
-/** A name, perhaps with a port, and no user. */
+/** A host name, with an optional port and no user. */
 const HOST = /^https:\/\/([a-z\d-]+\.)+[a-z]{2,}(:\d{1,5})?\//i;
 
 /** An https address with the placeholder once, after the host. */

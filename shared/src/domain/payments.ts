@@ -36,7 +36,7 @@ export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
 export const PAYMENTS_LISTED = 50;
 
-/** Counts of payments end here, so that they cost the same at any size. */
+/** Payments are counted up to this number, so that a count costs the same at any size. */
 export const PAYMENTS_COUNTED = 100;
 
 export const STORY_WEBHOOKS = 50;

@@ -27,7 +27,7 @@ const BY_ORDER: readonly EntryRecord['kind'][] = [
 ];
 const TO_A_WALLET: readonly EntryRecord['kind'][] = ['withdrawal', 'withdrawal_ordered'];
 
-/** The rows behind entries of one sub-account: at most one read each for a page of entries. */
+/** Orders and conversions that one sub-account's entries name; a page of entries reads each at most once. */
 export const behindEntries = async (
   sources: StatementSources,
   externalId: string,

@@ -103,7 +103,7 @@ const FLOWS = [
   { name: 'count', label: 'Movements', kind: 'number', paper: 162 },
 ] as const satisfies readonly Column[];
 
-/** True for the money itself; other ledger accounts say where it came from and went. */
+/** True for accounts that hold money; the others show where it came from and went. */
 const isOwn = ({ account }: AccountStatement): boolean => {
   const code = readLedgerAccount(account)?.code;
   return code !== undefined && isOwnCode(code);

@@ -29,7 +29,7 @@ export interface AccountStatement {
 }
 
 export interface Statement extends Period {
-  /** Who issues it; null if the settings name nobody. */
+  /** The issuing company; null if the settings have none. */
   readonly company: Company | null;
   /** The only sub-account; null for several. */
   readonly customer: Company | null;

@@ -14,7 +14,7 @@ export const listSubAccounts = defineCall({
   answer: pageOf(subAccountRecord),
 });
 
-/** Whether provider credentials are stored, for every user. Nothing else about them. */
+/** Tells every user whether provider credentials are stored, and nothing else about them. */
 export const readConnection = defineCall({
   method: 'GET',
   path: '/api/connection',

@@ -7,7 +7,7 @@ interface WayProps {
   readonly subAccountId: string;
 }
 
-/** After a message that advises a change: the link to the very field. */
+/** Links advice to the field that it names. */
 export const Way = ({ code, subAccountId }: WayProps) => {
   const way = wayOf(code, subAccountId);
   return way ? <InlineLink to={way.to}>{way.label}</InlineLink> : null;

@@ -31,7 +31,7 @@ import { incomingIn } from './incoming-payments.ts';
 const ROWS = 100;
 const MOST_PAGES = 5;
 
-/** What is left to check of rows that a list already selected. */
+/** The filters that the list's key does not apply. */
 const fits =
   ({ state, sub_account_id: account, from, to, min, max }: PaymentFilter) =>
   (payment: IncomingPaymentRecord): boolean =>

@@ -33,7 +33,7 @@ const NAMED = 3;
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 
-/** Those who manage others' sub-accounts are no partners, even if they own one. */
+/** Administrators and gateway users are not partners, even if they own a sub-account. */
 const isStaff = (profile: ProfileRecord | undefined): boolean =>
   profile !== undefined && profile.role !== 'client';
 

@@ -64,7 +64,7 @@ const listAttention =
       isAll ? exceptions.list('open', { limit: SHOWN }) : undefined,
       isAll ? slots.page({ limit: SHOWN }) : undefined,
     ]);
-    // Afterwards, because most of its accounts are known then.
+    // Runs last: most of its accounts have been read by then.
     const conversions = isFirst ? await open(who, known) : NO_CONVERSIONS;
     const items = [
       ...found.items,

@@ -26,7 +26,7 @@ const WHY: Readonly<Record<Wait, string>> = {
   next_day: "Over today's limit. They continue on the next day (UTC).",
 };
 
-/** They end at a known time, and need nobody. */
+/** These waits end at a known time, without a person. */
 const isPlanned = (wait: Wait | undefined): boolean => wait === 'cooling_off' || wait === 'next_day';
 
 const remedyFor = (wait: Wait | null, role: Role): Remedy => {

@@ -42,7 +42,7 @@ interface MakeExportsPorts extends ListPorts {
   readonly accounts: ScopeAccounts;
   readonly ledger: StatementLedger;
   readonly sources: StatementSources;
-  /** From the gateway's settings; null if they name nobody. */
+  /** The company in the gateway's settings; null if there is none. */
   readonly company: () => Promise<Company | null>;
   readonly files: Pick<Files, 'put'>;
   readonly signer: Signer;

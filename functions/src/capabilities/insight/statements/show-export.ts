@@ -61,7 +61,7 @@ export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`
 
 const LONGEST_SCOPE = 80;
 
-/** Without what Windows refuses in a file's name. */
+/** Removes the characters that Windows refuses in file names. */
 const inFileName = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

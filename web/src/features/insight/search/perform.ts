@@ -55,10 +55,10 @@ const statementOf = async (account: SubAccountLink, month: string): Promise<stri
   }
 };
 
-/** Acts that continue in a dialog. */
+/** Actions that open a dialog. */
 export type Asked = Extract<Act, { readonly kind: 'send' | 'stop' }>;
 
-/** Acts that need no dialog. Each ends with a message. */
+/** Actions without a dialog. Each ends with a message. */
 export const usePerform = () => {
   const client = useQueryClient();
   const navigate = useNavigate();

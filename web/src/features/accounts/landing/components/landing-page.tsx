@@ -99,7 +99,7 @@ const useOpenCard = () => {
 };
 
 interface LandingProps {
-  /** What stands before and after the features. */
+  /** The page before and after the features. */
   readonly before: ReactNode;
   readonly after: ReactNode;
 }
