@@ -47,7 +47,7 @@ const shownOf = (of: Settled): Settled => ({
   explorers: of.explorers,
 });
 
-/** The wallet gets money, thresholds protect it, and everybody trusts the name and the links. */
+/** A change needs a second person: the wallet receives money, thresholds protect it, and people trust the name and links. */
 const SECURED = ['collection_wallet', 'security', 'company', 'explorers'] as const;
 
 /** Requests approval for looser limits, a lower general spread, and changes of what is secured. */
