@@ -66,6 +66,7 @@ export const administratorsDay = (place: () => Place): void => {
   test('changes roles, but cannot demote the last administrator', async () => {
     const change = async (email: string, role: string, label: string) => {
       await page.getByRole('combobox', { name: `Role of ${email}` }).selectOption(role);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
       await expectToast(page, 'User role updated successfully');
       await page.getByRole('row', { name: new RegExp(`${email}.*${label}`) }).waitFor();
     };

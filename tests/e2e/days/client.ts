@@ -154,7 +154,7 @@ export const clientsDay = (place: () => Place): void => {
       .first()
       .waitFor();
     await page
-      .getByText(/^\d{3}\.\d{2,} USDT$/)
+      .getByText(/^\d{3}\.\d{2,}\sUSDT$/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Create Exchange Order' }).click();

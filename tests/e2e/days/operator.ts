@@ -87,7 +87,7 @@ export const operatorsDay = (place: () => Place): void => {
     await create.click();
     await expectToast(page, 'Sub-account created successfully.');
     await dialog.waitFor({ state: 'detached' });
-    await card().getByText('Unchecked').waitFor();
+    await card().getByText('Not checked').waitFor();
 
     // The gateway stores some of the fields; the provider stores all.
     const { AccessToken } = await signIn(place().stack, 'gateway_user');
