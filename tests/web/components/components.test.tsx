@@ -422,7 +422,7 @@ test('without a price, the rate panel says why', async () => {
   expect(await screen.findByText(/Rates are recorded while a conversion rule is on/)).toBeTruthy();
 });
 
-test('S2.664 an address links to the explorer of its network, and to none without a setting', async () => {
+test('S2.664 an address links to the explorer of its network, if one is set', async () => {
   const server = fakeServer({
     'GET /api/explorers': ok({
       explorers: [

@@ -119,7 +119,7 @@ const LiveConsole = () => {
       <FactorNote />
       <StopBanner />
       <ErrorBoundary of={pathname} framed>
-        {/* A link to another page shows its skeleton at once; without the key, the page before would stay. */}
+        {/* Without the key, the previous page stays until the next one has loaded. */}
         <Suspense key={routeAt(pathname)} fallback={<PageSkeleton />}>
           <Outlet key={drawn} />
         </Suspense>

@@ -25,7 +25,7 @@ export const CONVERSION_TAGS = {
   failed: ['Failed', 'danger'],
 } as const satisfies StateTags<ConversionStatus>;
 
-/** A failed conversion that needs nobody has the state of its payment: closed, or returned. */
+/** A failed conversion that was settled or returned shows its payment's state. */
 export const conversionTag = (conversion: Ending & { readonly status: ConversionStatus }): StateTag => {
   if (conversion.status !== 'failed') return CONVERSION_TAGS[conversion.status];
   if (conversion.settled !== null) return PAYMENT_TAGS.closed;

@@ -21,7 +21,7 @@ const message = z.object({
 });
 type Message = z.infer<typeof message>;
 
-/** Present while tabs share a session, so that a visitor who is signed out waits for nobody (public/head.js reads it). */
+/** Set while tabs share a session. Without it, a signed-out visitor does not wait for other tabs (public/head.js). */
 const SHARED = 'ramps-gateway.shared-session';
 
 /** Milliseconds; a tab answers within a few. */

@@ -103,7 +103,7 @@ test('administrators see the orders to assign, and none that may still resolve',
   expect((await list(OPERATOR)).kinds).not.toContain(theirs.id);
 });
 
-/** A conversion that has not moved for these minutes. */
+/** A conversion without progress for this many minutes. */
 const still = async (of: typeof own, number: number, minutes: number, waits_for?: Wait): Promise<string> => {
   const at = new Date(NOW.getTime() - minutes * 60_000);
   const deposit = { order_id: `ord_${number}`, amount: '100.10', end_to_end_id: null };

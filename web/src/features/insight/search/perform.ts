@@ -31,7 +31,7 @@ const pixOf = async (
   return pix?.isValid ? pix.hash : undefined;
 };
 
-/** A wallet of unknown type is never offered for deposits. */
+/** Only wallets known to be deposit wallets are offered. */
 export const depositAddressesQuery = (account: SubAccountLink) =>
   queryOptions({
     ...walletsQuery(account.external_id),

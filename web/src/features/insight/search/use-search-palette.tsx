@@ -49,7 +49,7 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent):
 
 const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
 
-/** A key without a modifier, pressed outside fields and dialogs. */
+/** True for the wanted key without Ctrl, Alt or Cmd, outside fields and dialogs. */
 const isPlainKey = ({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent, wanted: string): boolean =>
   key === wanted &&
   !metaKey &&

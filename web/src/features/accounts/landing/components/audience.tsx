@@ -11,7 +11,7 @@ const CARDS = [
     title: 'B2C businesses',
     text: 'Partner operators and platforms that take many payments from consumers and keep their treasury in a stable currency.',
     benefits: [
-      'Customers pay by PIX, and you hold USDT',
+      'Customers pay by PIX. You receive USDT',
       'A sub-account, a PIX deposit address and a wallet for each brand or partner',
       'Automatic conversion within the minimum and daily limit you set',
       'Every balance and today’s volume on one treasury page',

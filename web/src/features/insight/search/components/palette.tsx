@@ -47,7 +47,7 @@ const useFound = (text: string) => {
   };
 };
 
-/** Accounts whose deposit addresses are offered; each takes two calls to the provider. */
+/** Maximum accounts whose deposit addresses are offered: each costs two provider calls. */
 const ADDRESSES_OF = 2;
 
 /** Also loads the PIX codes: browsers allow copying only right after the key press. */

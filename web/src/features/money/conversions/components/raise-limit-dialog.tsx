@@ -117,7 +117,7 @@ const Form = ({ id, amount, rule, today, onClose, onRunning }: FormProps) => {
 };
 
 const Today = ({ rule, ...props }: Omit<FormProps, 'today'>) => {
-  // A save changes the rule, and must not replace the form that still has to retry.
+  // Saving changes the rule. The form must stay, because it still has to retry.
   const [shown] = useState(rule);
   const query = useQuery({ ...obstaclesQuery(shown, {}), staleTime: 0 });
   if (query.data && query.isFetchedAfterMount) return <Form {...props} rule={shown} today={query.data} />;
