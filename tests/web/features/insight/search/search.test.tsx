@@ -58,8 +58,12 @@ beforeEach(() => {
 const Search = (props: SearchProps) => <SearchDialogs {...props} offered={OFFERED} dialogs={dialogs} />;
 const load = () => Promise.resolve({ default: Search });
 
-const Console = () => {
-  const { field, palette } = useSearchPalette(load);
+interface ConsoleProps {
+  readonly loaded?: typeof load;
+}
+
+const Console = ({ loaded = load }: ConsoleProps) => {
+  const { field, palette } = useSearchPalette(loaded);
   return (
     <>
       {field}
@@ -93,6 +97,20 @@ test('S2.118 opens by shortcut, searches while typing, and Enter opens the resul
   await user.keyboard('{Enter}');
   await closed();
   expect(address()).toBe('/gateway/payments/pay_1');
+});
+
+test('S2.674 keeps what is typed while the palette loads', async () => {
+  fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: found(payment) });
+  const loading = Promise.withResolvers<Awaited<ReturnType<typeof load>>>();
+  const { user } = renderInConsole(<Console loaded={() => loading.promise} />);
+  await user.keyboard('{Control>}k{/Control}aur');
+  loading.resolve(await load());
+  const input = await screen.findByRole('combobox');
+  expect(input).toHaveProperty('value', 'aur');
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', '');
 });
 
 test('groups results by kind; arrows wrap around', async () => {

@@ -62,8 +62,10 @@ export type Shown = 'palette' | 'shortcuts' | null;
 
 export interface SearchProps {
   readonly shown: Shown;
-  /** Each opening has a new number, so that the palette starts empty. */
+  /** Each opening has a new number, so that the palette starts with `typed`. */
   readonly turn: number;
+  /** What the user typed while the palette was loading. */
+  readonly typed: string;
   /** Takes the focus after closing. */
   readonly opener: () => HTMLElement | null;
   readonly onShow: (what: Shown) => void;
@@ -82,8 +84,10 @@ export const useSearchPalette = (
   const [shown, setShown] = useState<Shown>(null);
   const { Part, loading, request } = useOnDemand(load);
   const [turn, setTurn] = useState(0);
+  const [typed, setTyped] = useState('');
   const opener = useRef<HTMLElement>(null);
   const open = (what: Shown) => {
+    setTyped('');
     const { activeElement: active } = document;
     opener.current = active instanceof HTMLElement ? active : null;
     request(() => {
@@ -94,8 +98,17 @@ export const useSearchPalette = (
   const show = () => open('palette');
   const toggle = useEffectEvent(() => (shown === 'palette' ? setShown(null) : show()));
   const showShortcuts = useEffectEvent(() => open('shortcuts'));
+  const keepsTyped = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    if (!loading || key.length !== 1 || ctrlKey || metaKey) return false;
+    setTyped((before) => before + key);
+    return true;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (keepsTyped(event)) {
+        event.preventDefault();
+        return;
+      }
       const isSearch = isShortcut(event) || isPlainKey(event, '/');
       if (!isSearch && !isPlainKey(event, '?')) return;
       event.preventDefault();
@@ -120,6 +133,8 @@ export const useSearchPalette = (
         <Icon name="search" />
       </Button>
     ),
-    palette: Part && <Part shown={shown} turn={turn} opener={() => opener.current} onShow={setShown} />,
+    palette: Part && (
+      <Part shown={shown} turn={turn} typed={typed} opener={() => opener.current} onShow={setShown} />
+    ),
   };
 };

@@ -125,13 +125,15 @@ const useOffers = (text: string) => {
 };
 
 interface ContentProps {
+  /** What the field starts with. */
+  readonly typed: string;
   readonly offered: Offered;
   readonly onChoose: (choice: Choice) => void;
 }
 
-const Content = ({ offered, onChoose }: ContentProps) => {
+const Content = ({ typed, offered, onChoose }: ContentProps) => {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<string>();
   const { found, searched, groups: parts } = useOffers(text);
   const groups = groupsOf(useDeferredValue(text), parts, offered);
@@ -199,15 +201,14 @@ const Content = ({ offered, onChoose }: ContentProps) => {
   );
 };
 
-interface PaletteProps {
+interface PaletteProps extends Pick<ContentProps, 'typed' | 'offered'> {
   readonly open: boolean;
-  readonly offered: Offered;
   readonly opener: () => HTMLElement | null;
   readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 }
 
-export const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps) => {
+export const Palette = ({ open, typed, offered, opener, onAsk, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const perform = usePerform();
   const hasLeft = useRef(false);
@@ -246,7 +247,7 @@ export const Palette = ({ open, offered, opener, onAsk, onClose }: PaletteProps)
             maxH={{ base: 'full', md: '70vh' }}
             borderRadius={{ base: '0', md: 'lg' }}
           >
-            <Content offered={offered} onChoose={choose} />
+            <Content typed={typed} offered={offered} onChoose={choose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -19,7 +19,15 @@ interface SearchDialogsProps extends SearchProps {
 }
 
 /** The palette, the list of shortcuts, and the dialogs of the palette's actions. */
-export const SearchDialogs = ({ shown, turn, opener, onShow, offered, dialogs }: SearchDialogsProps) => {
+export const SearchDialogs = ({
+  shown,
+  turn,
+  typed,
+  opener,
+  onShow,
+  offered,
+  dialogs,
+}: SearchDialogsProps) => {
   const { Part, request } = useOnDemand(dialogs);
   const [asked, setAsked] = useState<Asked>();
   const [isAsking, setAsking] = useState(false);
@@ -35,6 +43,7 @@ export const SearchDialogs = ({ shown, turn, opener, onShow, offered, dialogs }:
       <Palette
         key={turn}
         open={shown === 'palette'}
+        typed={typed}
         offered={{ ...offered, actions: [...offered.actions, shortcuts] }}
         opener={opener}
         onAsk={(next) =>
