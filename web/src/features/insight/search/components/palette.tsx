@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -143,6 +143,9 @@ const Content = ({ typed, offered, onChoose }: ContentProps) => {
     0,
   );
   const active = choices[at];
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog focuses it a frame later, and would lose what is typed until then.
+  useLayoutEffect(() => field.current?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -163,6 +166,7 @@ const Content = ({ typed, offered, onChoose }: ContentProps) => {
       <Flex align="center" gap="2.5" px="4" borderBottomWidth="1px" flexShrink={0}>
         <Icon name="search" />
         <Field
+          ref={field}
           role="combobox"
           aria-label={TEXTS.title}
           aria-expanded={choices.length > 0}
