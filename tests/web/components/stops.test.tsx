@@ -120,7 +120,7 @@ describe('stops', () => {
       await act(() => client.invalidateQueries({ queryKey: keys.stops }));
       await waitFor(() => expect(banner()).not.toBeNull());
       expect(banner()?.textContent).toMatch(
-        /Aposta Certa is stopped.*“It looks wrong” By ana@example\.com, since/,
+        /Aposta Certa is stopped.*“It looks wrong”, by ana@example\.com, since/,
       );
     });
 

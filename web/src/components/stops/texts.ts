@@ -11,7 +11,7 @@ export const TEXTS = {
     rule: (name: string) => `The rule of ${name} is stopped`,
     destination: (name: string, label: string) => `A destination of ${name} is stopped${label}`,
   } satisfies Record<StopKind, (name: string, label: string) => string>,
-  why: (reason: string, by: string, since: string) => `“${reason}” By ${by}, since ${since}.`,
+  why: (reason: string, by: string, since: string) => `“${reason}”, by ${by}, since ${since}.`,
   waits: 'No orders are sent until the stop is lifted. Orders already sent are still tracked.',
   administratorOnly: 'An administrator set this stop. Only an administrator can lift it.',
   more: (count: number) => `Show ${count} more`,

@@ -15,7 +15,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { SlotList } from '../../../modules/orders/slot.ts';
 import { dependsOnRule, remedyOf } from './remedy.ts';
-import { stuckRows } from './stuck.ts';
+import { stuckAmong, stuckRows } from './stuck.ts';
 
 /** Maximum exceptions shown, and maximum orders to assign. */
 const SHOWN = 10;
@@ -66,21 +66,24 @@ const listAttention =
     ]);
     // Runs last: most of its accounts have been read by then.
     const conversions = isFirst ? await open(who, known) : NO_CONVERSIONS;
+    const now = clock();
+    const stuck = stuckAmong(conversions.items, now);
+    const isListed = ({ kind, conversion_id: id }: ExceptionRecord): boolean =>
+      kind === 'stalled' && stuck.some((conversion) => conversion.id === id);
     const items = [
       ...found.items,
-      ...(exceptional?.items ?? []).map(ofException),
+      ...(exceptional?.items ?? []).filter((exception) => !isListed(exception)).map(ofException),
       ...(waiting?.items ?? []).map(ofSlot),
     ].toSorted(mostUrgentFirst);
     const asked = [...new Set(items.filter(dependsOnRule).map(({ sub_account_id: id }) => id))];
     const [ruleOf] = await Promise.all([rules(asked), know(asked, known)]);
-    const now = clock();
     const withRemedy = (item: AttentionRecord): AttentionItem => {
       const { sub_account_id: id } = item;
       const current = { account: known.get(id)?.record, rule: ruleOf.get(id)?.record };
       return { ...item, remedy: remedyOf(item, current, { who, now }) };
     };
-    const stuck = stuckRows(conversions.items, { now, more: conversions.more, role: who.role });
-    return { items: [...stuck, ...items.map(withRemedy)], next_cursor: found.next_cursor };
+    const rows = stuckRows(stuck, { more: conversions.more, role: who.role });
+    return { items: [...rows, ...items.map(withRemedy)], next_cursor: found.next_cursor };
   };
 
 /** Sub-accounts that were read for this answer. */

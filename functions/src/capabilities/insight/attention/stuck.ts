@@ -69,20 +69,20 @@ const rowOf = (
   ];
 };
 
-/**
- * One row for each thing that conversions without progress wait for, the oldest first.
- * @param open some of the caller's open conversions @param more true if there are others
- */
-export const stuckRows = (
-  open: readonly ConversionRecord[],
-  { now, more, role }: { readonly now: Date; readonly more: boolean; readonly role: Role },
-): readonly AttentionItem[] => {
-  const stuck = open
+/** Those of these open conversions that have stood too long, the oldest first. */
+export const stuckAmong = (open: readonly ConversionRecord[], now: Date): readonly ConversionRecord[] =>
+  open
     .filter(
       ({ status, updated_at: since, waits_for }) =>
         isStuck(status, since, now.getTime()) && !isPlanned(waits_for),
     )
     .toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : 1));
+
+/** One row for each thing that stuck conversions wait for. @param more true if there are others */
+export const stuckRows = (
+  stuck: readonly ConversionRecord[],
+  { more, role }: { readonly more: boolean; readonly role: Role },
+): readonly AttentionItem[] => {
   const byReason = Map.groupBy(stuck, ({ waits_for }) => waits_for ?? null);
   return [...byReason].flatMap(([wait, found]) => rowOf(wait, found, { more, role }));
 };

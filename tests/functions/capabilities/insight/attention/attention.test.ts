@@ -145,6 +145,24 @@ test('S2.631 conversions without progress for five minutes are one row for each 
   ).toEqual(['cnv_1']);
 });
 
+test('S2.675 a stuck conversion is listed once: its exception stays in the reconciliation', async () => {
+  const exceptions = createExceptionStore(table);
+  const stalled = (conversion_id: string) => {
+    const exception = exceptionOf(own);
+    return exceptions.create({
+      ...exception,
+      record: { ...exception.record, id: `exc_${conversion_id}`, kind: 'stalled', conversion_id },
+    });
+  };
+  await stalled(await still(own, 1, 70, 'order'));
+  await stalled('prx_that_moves');
+  const { items } = await list(ADMIN);
+  expect(items.filter(({ kind }) => kind === 'conversions_stuck')).toHaveLength(1);
+  expect(
+    items.flatMap(({ kind, id }) => (kind === 'exception_open' && id.startsWith('exc_prx') ? [id] : [])),
+  ).toEqual(['exc_prx_that_moves']);
+});
+
 test('S2.631 reads the hundred oldest open conversions, and says that there are more', async () => {
   for (let number = 0; number < 101; number += 1) await still(own, number, 200 - number);
   expect((await list(OPERATOR)).items[0]).toMatchObject({

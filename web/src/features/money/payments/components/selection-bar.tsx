@@ -44,7 +44,12 @@ export const SelectionBar = ({ listed, chosen, onChoose, finalFocus }: Selection
           borderRadius="lg"
           boxShadow="raised"
         >
-          <Box role="status" flex="1" minW="48" fontWeight="medium" fontVariantNumeric="tabular-nums">
+          <Box
+            role="status"
+            flex={{ base: '1 0 100%', md: '1' }}
+            fontWeight="medium"
+            fontVariantNumeric="tabular-nums"
+          >
             {S.chosen(chosen.length, sumOf(chosen))}
           </Box>
           {listed.length > chosen.length && (
