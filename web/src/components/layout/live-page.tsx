@@ -36,6 +36,7 @@ const SampleBanner = ({ onOff }: { readonly onOff: () => void }) => (
     borderBottomWidth="1px"
     borderColor="colorPalette.border"
     textStyle="sm"
+    css={{ '* + &': { mt: '4' } }}
   >
     <Icon name="alert" />
     <Box flex="1" minW="0">

@@ -68,8 +68,9 @@ const listAttention =
     const conversions = isFirst ? await open(who, known) : NO_CONVERSIONS;
     const now = clock();
     const stuck = stuckAmong(conversions.items, now);
-    const isListed = ({ kind, conversion_id: id }: ExceptionRecord): boolean =>
-      kind === 'stalled' && stuck.some((conversion) => conversion.id === id);
+    const isListed = ({ conversion_id: id, kind, detail }: ExceptionRecord): boolean =>
+      (kind === 'stalled' && stuck.some((conversion) => conversion.id === id)) ||
+      (kind === 'parked' && found.items.some(({ subject_id, text }) => subject_id === id && text === detail));
     const items = [
       ...found.items,
       ...(exceptional?.items ?? []).filter((exception) => !isListed(exception)).map(ofException),

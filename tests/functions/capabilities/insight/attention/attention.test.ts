@@ -19,6 +19,7 @@ import { type AttentionRecord, linkTo } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
+import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
@@ -145,22 +146,26 @@ test('S2.631 conversions without progress for five minutes are one row for each 
   ).toEqual(['cnv_1']);
 });
 
-test('S2.675 a stuck conversion is listed once: its exception stays in the reconciliation', async () => {
+test('S2.675 a conversion is listed once: its exception stays in the reconciliation', async () => {
   const exceptions = createExceptionStore(table);
-  const stalled = (conversion_id: string) => {
+  const open = (kind: ExceptionKind, conversion_id: string, detail: string) => {
     const exception = exceptionOf(own);
+    const id = `exc_${conversion_id}`;
     return exceptions.create({
       ...exception,
-      record: { ...exception.record, id: `exc_${conversion_id}`, kind: 'stalled', conversion_id },
+      record: { ...exception.record, id, kind, conversion_id, detail },
     });
   };
-  await stalled(await still(own, 1, 70, 'order'));
-  await stalled('prx_that_moves');
+  await open('stalled', await still(own, 1, 70, 'order'), 'no progress');
+  await open('stalled', 'prx_that_moves', 'no progress');
+  await open('parked', 'cnv_3', 'no');
+  await open('parked', 'cnv_1', 'The deposit was returned.');
   const { items } = await list(ADMIN);
   expect(items.filter(({ kind }) => kind === 'conversions_stuck')).toHaveLength(1);
-  expect(
-    items.flatMap(({ kind, id }) => (kind === 'exception_open' && id.startsWith('exc_prx') ? [id] : [])),
-  ).toEqual(['exc_prx_that_moves']);
+  const listed = items.filter(({ kind }) => kind === 'exception_open').map(({ id }) => id);
+  expect(listed).toEqual(expect.arrayContaining(['exc_prx_that_moves', 'exc_cnv_1']));
+  // The third is of the set-up.
+  expect(listed).toHaveLength(3);
 });
 
 test('S2.631 reads the hundred oldest open conversions, and says that there are more', async () => {

@@ -52,26 +52,30 @@ export const SelectionBar = ({ listed, chosen, onChoose, finalFocus }: Selection
           >
             {S.chosen(chosen.length, sumOf(chosen))}
           </Box>
-          {listed.length > chosen.length && (
-            <Button variant="ghost" onClick={() => onChoose(idsOf(listed))}>
-              {S.all(listed.length)}
+          <Flex wrap="wrap" gap="2">
+            {listed.length > chosen.length && (
+              <Button variant="ghost" onClick={() => onChoose(idsOf(listed))}>
+                {S.all(listed.length)}
+              </Button>
+            )}
+            <Button variant="ghost" colorPalette="neutral" onClick={() => onChoose([])}>
+              {S.clear}
             </Button>
-          )}
-          <Button variant="ghost" colorPalette="neutral" onClick={() => onChoose([])}>
-            {S.clear}
-          </Button>
-          <Button aria-haspopup="dialog" loading={dialog.loading} onClick={() => ask('close')}>
-            {S.close.action}
-          </Button>
-          <Button
-            variant="solid"
-            colorPalette="accent"
-            aria-haspopup="dialog"
-            loading={dialog.loading}
-            onClick={() => ask('convert')}
-          >
-            {S.convert.action}
-          </Button>
+          </Flex>
+          <Flex gap="2">
+            <Button aria-haspopup="dialog" loading={dialog.loading} onClick={() => ask('close')}>
+              {S.close.action}
+            </Button>
+            <Button
+              variant="solid"
+              colorPalette="accent"
+              aria-haspopup="dialog"
+              loading={dialog.loading}
+              onClick={() => ask('convert')}
+            >
+              {S.convert.action}
+            </Button>
+          </Flex>
         </Flex>
       )}
       {asked && dialog.Part && (
