@@ -123,7 +123,7 @@ const NOT_YET: Readonly<Record<NotYet, Waiting>> = {
     waits_for: 'first_exchange',
   },
   pending_order: {
-    note: 'Waiting: this is the gateway’s first exchange. It is sent once no other order of this sub-account is pending, because only then its balances show what it spent.',
+    note: 'Waiting: this is the gateway’s first exchange. It is sent once no other order of this sub-account is pending, because only then do its balances show what it spent.',
     waits_for: 'pending_order',
   },
 };
