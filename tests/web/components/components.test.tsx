@@ -416,6 +416,12 @@ test('a single price is shown in words, without a chart', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('a price that does not change is named once', async () => {
+  fakeServer({ [RATES]: rates(POINTS.map((point) => ({ ...point, price: '5.41' }))) });
+  renderInConsole(<RateChart />);
+  expect(await screen.findByText('R$ 5,41 throughout')).toBeTruthy();
+});
+
 test('without a price, the rate panel says why', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);

@@ -202,19 +202,30 @@ export const planMonth = (now: number, length: number = MONTH_DAYS): readonly Mo
     const cents = String(amounts[nth % amounts.length]);
     return pay(account, `${cents.slice(0, -2)}.${cents.slice(-2)}`);
   };
+  const timeOf = (day: number, hour: number): number =>
+    begin + (day - MONTH_DAYS + length) * DAY_MS + (hour + 0.3) * HOUR_MS;
+  /** A payment to a sub-account that stays stopped would never be converted. */
+  const staysStopped = (account: string, at: number): boolean =>
+    EVENTS.some(
+      ([day, hour, event, of, , ending]) =>
+        event === 'stopped' && ending === undefined && of === account && timeOf(day, hour) < at,
+    );
   const steps: MonthStep[] = [
     ...days.flatMap((midnight) =>
       DEPOSITS.filter(([weekday]) => weekday === new Date(midnight).getUTCDay()).map(
-        ([, time, ...accounts]): MonthStep => ({
-          kind: 'payments',
-          at: Date.parse(`${new Date(midnight).toISOString().slice(0, 10)}T${time}Z`),
-          payments: accounts.map(payNext),
-        }),
+        ([, time, ...accounts]): MonthStep => {
+          const at = Date.parse(`${new Date(midnight).toISOString().slice(0, 10)}T${time}Z`);
+          return {
+            kind: 'payments',
+            at,
+            payments: accounts.filter((account) => !staysStopped(account, at)).map(payNext),
+          };
+        },
       ),
     ),
     ...EVENTS.map(([day, hour, event, account, amount, ending]): MonthStep => ({
       kind: 'event',
-      at: begin + (day - MONTH_DAYS + length) * DAY_MS + (hour + 0.3) * HOUR_MS,
+      at: timeOf(day, hour),
       event,
       pix: pay(account, amount),
       end: ending,

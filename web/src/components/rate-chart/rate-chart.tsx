@@ -88,7 +88,8 @@ const T = {
   one: 'One price so far. The chart begins with the next.',
   none: 'No rate in this period. Rates are recorded while a conversion rule is on.',
   price: (price: string) => `1 USDT = ${price}`,
-  range: (lowest: string, highest: string) => `Between ${lowest} and ${highest}`,
+  range: (lowest: string, highest: string) =>
+    lowest === highest ? `${lowest} throughout` : `Between ${lowest} and ${highest}`,
   at: (time: string) => `as of ${time}`,
   words: (period: string, from: string, to: string, range: string) =>
     `What 1 USDT cost over ${period}: from ${from} to ${to}. ${range}.`,

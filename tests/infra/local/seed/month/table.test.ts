@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 /** A Wednesday afternoon. */
 const NOW = Date.parse('2026-11-25T15:00:00.000Z');
 
+const DAY_MS = 86_400_000;
+
 const converted = (steps: readonly MonthStep[]) =>
   steps.flatMap((step) =>
     step.kind === 'payments' ? step.payments.map((one) => ({ ...one, at: step.at })) : [],
@@ -39,6 +41,17 @@ test('it is in order, starts the given number of days ago and ends before now', 
     expect(times.at(-1)).toBeLessThan(NOW);
   }
   expect(beginOf(NOW, MONTH_DAYS)).toBe(Date.parse('2026-10-27T00:00:00.000Z'));
+});
+
+test('no payment of a sub-account that stays stopped is expected to be converted, whatever day it is', () => {
+  for (let now = NOW; now < NOW + 7 * DAY_MS; now += DAY_MS / 4) {
+    const steps = planMonth(now, 2);
+    const stop = steps.find((step) => step.kind === 'event' && step.event === 'stopped' && !step.end);
+    const stopped = stop?.kind === 'event' ? stop.pix.account : 'none';
+    const after = converted(steps).filter(({ account, at }) => account === stopped && at > (stop?.at ?? 0));
+    expect(after).toEqual([]);
+    expect(stopped).toMatch(/^acc_/);
+  }
 });
 
 test('it has more payments at weekends and in the evening', () => {

@@ -94,7 +94,7 @@ export const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<
           {payer.name !== null && payer.document !== null && <Quiet>{payer.document}</Quiet>}
         </>
       ) : (
-        <Quiet>{TEXTS.noPayer}</Quiet>
+        <Quiet>Not provided</Quiet>
       ),
   },
   {

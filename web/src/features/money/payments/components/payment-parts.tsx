@@ -31,7 +31,7 @@ export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly o
   id === null ? (
     <>
       <Reference label="deposit order" id={order} />
-      <Quiet>End-to-end id not provided by the provider</Quiet>
+      <Quiet>Deposit order</Quiet>
     </>
   ) : (
     <Reference label="end-to-end id" id={id} />
