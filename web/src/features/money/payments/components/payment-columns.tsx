@@ -10,7 +10,7 @@ import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { fromList } from '../model/from-list.ts';
 import { SelectionContext } from '../model/selection.ts';
-import { SELECTION as S, TEXTS } from '../texts.ts';
+import { SELECTION as S } from '../texts.ts';
 import { ConvertNow, type PaymentActionsProps } from './payment-actions.tsx';
 import { EndToEnd, returnedText, StateTag } from './payment-parts.tsx';
 
