@@ -154,7 +154,7 @@ test('why was it not converted: 2', () =>
     role: 'gateway_user',
     run: async (page) => {
       await sidebar(page, 'Payments');
-      await page.getByRole('button', { name: 'Held', exact: true }).click();
+      await page.getByRole('button', { name: /^Held/ }).click();
       await page.getByText(/Below the minimum of R\$\s100,00: R\$\s60,00/).waitFor();
     },
   }));
