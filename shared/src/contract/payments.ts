@@ -93,7 +93,7 @@ export const paymentNoteRecord = z.object({
   payment_id: id,
   sub_account_id: id,
   by: id,
-  /** When the note was written; either may be empty. */
+  /** The author's name and email at the time; either can be empty. */
   name: z.string(),
   email: z.string(),
   text: z.string(),

@@ -119,7 +119,7 @@ const LiveConsole = () => {
       <FactorNote />
       <StopBanner />
       <ErrorBoundary of={pathname} framed>
-        {/* Without the key, the previous page stays until the next one has loaded. */}
+        {/* The key shows the skeleton at once; without it, the old page stays until the next one loads. */}
         <Suspense key={routeAt(pathname)} fallback={<PageSkeleton />}>
           <Outlet key={drawn} />
         </Suspense>

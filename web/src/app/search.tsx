@@ -9,7 +9,7 @@ import { useRole } from '../lib/queries/profile.ts';
 import { API_CONFIGURATION, isOfConsole, mayOpen, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
 import { signOut } from '../lib/sign-out.ts';
 
-/** Pages of a single item are missing: the search finds the items. */
+/** No detail pages: the search finds their items. */
 const pagesFor = (role: Role): readonly Command[] =>
   Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
     const label = sidebar?.label ?? name;

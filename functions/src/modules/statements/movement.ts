@@ -27,7 +27,7 @@ const BY_ORDER: readonly EntryRecord['kind'][] = [
 ];
 const TO_A_WALLET: readonly EntryRecord['kind'][] = ['withdrawal', 'withdrawal_ordered'];
 
-/** Orders and conversions that one sub-account's entries name; a page of entries reads each at most once. */
+/** Loads the orders and conversions behind one sub-account's entries, each once per page. */
 export const behindEntries = async (
   sources: StatementSources,
   externalId: string,

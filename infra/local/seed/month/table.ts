@@ -204,7 +204,7 @@ export const planMonth = (now: number, length: number = MONTH_DAYS): readonly Mo
   };
   const timeOf = (day: number, hour: number): number =>
     begin + (day - MONTH_DAYS + length) * DAY_MS + (hour + 0.3) * HOUR_MS;
-  /** A payment to a sub-account that stays stopped would never be converted. */
+  /** Payments to a sub-account that stays stopped are never converted. */
   const staysStopped = (account: string, at: number): boolean =>
     EVENTS.some(
       ([day, hour, event, of, , ending]) =>

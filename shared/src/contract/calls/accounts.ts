@@ -14,7 +14,7 @@ export const listSubAccounts = defineCall({
   answer: pageOf(subAccountRecord),
 });
 
-/** Tells every user whether provider credentials are stored, and nothing else about them. */
+/** Whether provider credentials are stored. Every user may ask. */
 export const readConnection = defineCall({
   method: 'GET',
   path: '/api/connection',

@@ -33,7 +33,7 @@ const NAMED = 3;
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 
-/** Administrators and gateway users are not partners, even if they own a sub-account. */
+/** Staff who own a sub-account are not partners. */
 const isStaff = (profile: ProfileRecord | undefined): boolean =>
   profile !== undefined && profile.role !== 'client';
 

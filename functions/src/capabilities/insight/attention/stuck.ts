@@ -69,7 +69,7 @@ const rowOf = (
   ];
 };
 
-/** Those of these open conversions that have stood too long, the oldest first. */
+/** The stuck ones among these open conversions, oldest first. */
 export const stuckAmong = (open: readonly ConversionRecord[], now: Date): readonly ConversionRecord[] =>
   open
     .filter(

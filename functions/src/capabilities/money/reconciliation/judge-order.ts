@@ -138,7 +138,7 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
-    detail: `This conversion has made no progress since ${minuteInUtc(since)}: ${why}`,
+    detail: `No progress since ${minuteInUtc(since)}: ${why}`,
     resumable: false,
   });
 };

@@ -525,7 +525,7 @@ describe('conversions without progress', () => {
     for (const minutes of [-9, -1, 0, 5, 29])
       expect(await world.runAt(minutesTo + minutes)).toMatchObject({ waiting: 1, exceptions: 0 });
     await world.runAt(minutesTo + 31);
-    const detail = 'This conversion has made no progress since 2026-11-21 00:00 UTC: Over the daily limit.';
+    const detail = 'No progress since 2026-11-21 00:00 UTC: Over the daily limit.';
     expect(await world.open()).toMatchObject([{ kind: 'stalled', detail }]);
   });
 });

@@ -31,7 +31,7 @@ const pixOf = async (
   return pix?.isValid ? pix.hash : undefined;
 };
 
-/** Only wallets known to be deposit wallets are offered. */
+/** Deposit wallets only. */
 export const depositAddressesQuery = (account: SubAccountLink) =>
   queryOptions({
     ...walletsQuery(account.external_id),

@@ -62,9 +62,9 @@ export type Shown = 'palette' | 'shortcuts' | null;
 
 export interface SearchProps {
   readonly shown: Shown;
-  /** Each opening has a new number, so that the palette starts with `typed`. */
+  /** Changes with each opening, to reset the palette. */
   readonly turn: number;
-  /** What the user typed while the palette was loading. */
+  /** Typed while the palette was still loading. */
   readonly typed: string;
   /** Takes the focus after closing. */
   readonly opener: () => HTMLElement | null;

@@ -79,7 +79,7 @@ interface Progress {
 const ASK_EACH_MS = 800;
 const ASKED_AT_MOST = 75;
 
-/** Waits until the file is ready, and returns its link. */
+/** Polls until the file is ready and returns its link. */
 const whenReady = async (ask: () => Promise<Progress>): Promise<string> => {
   for (let times = 0; times < ASKED_AT_MOST; times += 1) {
     const { state, error, link } = await ask();

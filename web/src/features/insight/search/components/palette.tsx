@@ -125,7 +125,7 @@ const useOffers = (text: string) => {
 };
 
 interface ContentProps {
-  /** What the field starts with. */
+  /** Initial text. */
   readonly typed: string;
   readonly offered: Offered;
   readonly onChoose: (choice: Choice) => void;
@@ -144,7 +144,7 @@ const Content = ({ typed, offered, onChoose }: ContentProps) => {
   );
   const active = choices[at];
   const field = useRef<HTMLInputElement>(null);
-  // The dialog focuses it a frame later, and would lose what is typed until then.
+  // The dialog focuses it a frame later: keys pressed before that would be lost.
   useLayoutEffect(() => field.current?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {

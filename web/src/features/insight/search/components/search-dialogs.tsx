@@ -18,7 +18,7 @@ interface SearchDialogsProps extends SearchProps {
   readonly dialogs: () => Promise<{ readonly default: ComponentType<AskedProps> }>;
 }
 
-/** The palette, the list of shortcuts, and the dialogs of the palette's actions. */
+/** The palette, the shortcuts, and the dialogs that the palette opens. */
 export const SearchDialogs = ({
   shown,
   turn,

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { conversionQuery } from '../api/conversions.ts';
 import { ProcessList } from './process-list.tsx';
 
-/** Only a hand-written URL has more; the page ignores the rest. */
+/** Our own links never have more; extra ids in a typed URL are ignored. */
 const MOST = 10;
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -17,7 +17,7 @@ interface AddressedConversionsProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Above the list: conversions from the URL that are older than the loaded ones, or have another status. */
+/** Conversions named in the URL that the list does not show: older ones, or those with another status. */
 const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
   const asked = ids.slice(0, MOST);
   const queries = useQueries({ queries: asked.map(conversionQuery) });

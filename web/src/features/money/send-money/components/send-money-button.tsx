@@ -27,7 +27,7 @@ const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
 
 export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: SendMoneyButtonProps) => {
   const [open, setOpen] = useState(false);
-  // Each opening has a new number, which resets the dialog.
+  // Changes with each opening, to reset the dialog.
   const [times, setTimes] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useOnDemand<SendDialogProps>(() => import('./send-dialog.tsx'));
