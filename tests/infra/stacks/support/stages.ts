@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CONTEXT_NAMES } from '#infra/config/stage.ts';
+import type { CONTEXT_NAMES, StageConfig } from '#infra/config/stage.ts';
 import { lock } from '#local/support/lock.mjs';
 import type { Synthesised } from './synthesise.ts';
 
@@ -80,7 +80,13 @@ const CONTEXTS = {
     alertSender: 'console@example.com',
   },
   'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
+  'prod-next': prod,
 } as const;
+
+/** Values that no context sets. */
+const OTHERS: Partial<Record<keyof typeof CONTEXTS, Partial<StageConfig>>> = {
+  'prod-next': { originGeneration: 2, signingGeneration: 2 },
+};
 
 /** Also checked against the rules. */
 const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod'];
@@ -117,7 +123,10 @@ const make = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
     const madeMeanwhile = kept(file, sources);
     if (madeMeanwhile) return madeMeanwhile;
     const { synthesise } = await import('./synthesise.ts');
-    const synthesised = synthesise(CONTEXTS[name], { checked: CHECKED.includes(name) });
+    const synthesised = synthesise(CONTEXTS[name], {
+      checked: CHECKED.includes(name),
+      others: OTHERS[name],
+    });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify({ sources, synthesised }));
     renameSync(draft, file);
