@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { describe, expect, it } from 'vitest';
+import type { RawTemplate } from './support/schemas/stacks.ts';
 import { type Deployed, deploy } from './support/deployment.ts';
 import { functionsOf, ofType } from './support/find.ts';
 import { contextOf, stage } from './support/stages.ts';
@@ -44,23 +45,26 @@ describe('a deployment', () => {
   it('is refused if an imported value goes, changes, or gets a new resource', async () => {
     const prod = await stage('prod');
     const { deployed } = deploy(NOTHING, prod);
-    const refusedWith = (from: RegExp | string, to: string): string => {
-      const data = prod.raw['ramps-gateway-prod-data'] ?? '';
-      const changed = data.replaceAll(from, to);
-      expect(changed).not.toBe(data);
+    const refusedWith = (stack: string, from: RegExp | string, to: string): string => {
+      const name = `ramps-gateway-prod-${stack}`;
+      const template = prod.raw[name] ?? '';
+      const changed = template.replaceAll(from, to);
+      expect(changed).not.toBe(template);
       return deploy(deployed, {
         ...prod,
-        raw: { ...prod.raw, 'ramps-gateway-prod-data': changed },
+        raw: { ...prod.raw, [name]: changed },
       }).refused.join();
     };
     const TABLE = /ramps-gateway-prod-data cannot change \S+Table\S+: ramps-gateway-prod-api imports it/;
-    expect(refusedWith('data:ExportsOutputRefTable', 'data:Other')).toMatch(TABLE);
-    expect(refusedWith('data:ExportsOutputRefTable', 'data:Other')).toMatch(
+    expect(refusedWith('data', 'data:ExportsOutputRefTable', 'data:Other')).toMatch(TABLE);
+    expect(refusedWith('data', 'data:ExportsOutputRefTable', 'data:Other')).toMatch(
       /-api imports \S+, which nothing exports/,
     );
-    expect(refusedWith(/TableCD117FA1/g, 'TableOther')).toMatch(TABLE);
-    expect(refusedWith('"AttributeName": "pk"', '"AttributeName": "id"')).toMatch(TABLE);
-    expect(refusedWith('SigningKey1Arn', 'Other')).toMatch(
+    expect(refusedWith('data', /TableCD117FA1/g, 'TableOther')).toMatch(TABLE);
+    expect(refusedWith('data', '"AttributeName": "pk"', '"AttributeName": "id"')).toMatch(TABLE);
+    const acl = /"ramps-gateway-prod-eu-west-1-edge"/g;
+    expect(refusedWith('eu-west-1-edge', acl, '"other"')).toContain('-web keeps the former WebAclArn');
+    expect(refusedWith('data', 'SigningKey1Arn', 'Other')).toMatch(
       /-api reads SigningKey1Arn of ramps-gateway-prod-data/,
     );
   });
@@ -97,3 +101,39 @@ describe('a new signing key', () => {
     expect(row).toMatch(/`signingGeneration` .* by one.*schedule-key-deletion/);
   });
 });
+
+it.each([
+  ['table', 'TableCD117FA1'],
+  ['user pool', 'Users0A0EEA89'],
+])(
+  'S6.224 another %s takes the place of a lost one by the steps of the runbook, none of which is refused',
+  async (_what, id) => {
+    const [strong, weak] = [await stage('prod'), await stage('prod-loose')];
+    const moved = ({ raw, ...more }: typeof strong) => ({
+      ...more,
+      raw: Object.fromEntries(
+        Object.entries(raw).map(([name, text]) => [name, text.replaceAll(id, 'Restored')]),
+      ),
+    });
+    // What the CDK makes of `both`: the readers of `weak`, with every export in place.
+    const both = {
+      ...weak,
+      raw: Object.fromEntries(
+        Object.entries(weak.raw).map(([name, text]) => {
+          const [read, exported] = [JSON.parse(text), JSON.parse(strong.raw[name] ?? '')] as RawTemplate[];
+          return [name, JSON.stringify({ ...read, Outputs: { ...exported?.Outputs, ...read?.Outputs } })];
+        }),
+      ),
+    };
+    const first = deploy(NOTHING, strong).deployed;
+    // The reason for the steps.
+    expect(deploy(first, moved(strong)).refused.join()).toContain(`cannot change ramps-gateway-prod-`);
+    expect(deploy(first, weak).refused.join()).toContain(`cannot change ramps-gateway-prod-`);
+    let deployed = first;
+    for (const step of [both, weak, moved(weak)]) {
+      const done = deploy(deployed, step);
+      expect(done.refused).toEqual([]);
+      ({ deployed } = done);
+    }
+  },
+);

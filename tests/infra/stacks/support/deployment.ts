@@ -63,6 +63,24 @@ const refusalsOf = (deployed: Deployed, stack: string, after: RawTemplate): read
   return [...new Set([...lost, ...missing])];
 };
 
+/** Outputs that a stack still reads as they were: CloudFormation updates no stack whose template stays the same. */
+const staleIn = (
+  before: Deployed,
+  standing: Deployed,
+  stack: string,
+  after: RawTemplate,
+): readonly string[] => {
+  if (JSON.stringify(before.get(stack)) !== JSON.stringify(after)) return [];
+  return callsIn(after).flatMap(([name, argument]) => {
+    if (name !== 'Fn::GetStackOutput' || !isObject(argument)) return [];
+    const { StackName: from, OutputName: output } = argument;
+    const [was, is] = [before.get(String(from)), standing.get(String(from))];
+    const [old, now] = [was?.Outputs?.[String(output)]?.Value, is?.Outputs?.[String(output)]?.Value];
+    const isNew = was && is && (JSON.stringify(old) !== JSON.stringify(now) || isReplaced(was, is, old));
+    return isNew ? [`${stack} keeps the former ${String(output)} of ${String(from)}`] : [];
+  });
+};
+
 /** Dependencies first. */
 const orderOf = (dependencies: Synthesised['dependencies']): readonly string[] => {
   const order = new Set<string>();
@@ -74,7 +92,7 @@ const orderOf = (dependencies: Synthesised['dependencies']): readonly string[] =
   return [...order];
 };
 
-/** `cdk deploy --all`, stack by stack: what is refused, and what stands after each stack. */
+/** `cdk deploy --all`, stack by stack: what is refused or stays stale, and what stands in the end. */
 export const deploy = (
   deployed: Deployed,
   { raw, dependencies }: Pick<Synthesised, 'raw' | 'dependencies'>,
@@ -83,7 +101,7 @@ export const deploy = (
   const refused: string[] = [];
   for (const stack of orderOf(dependencies)) {
     const after = JSON.parse(raw[stack] ?? '') as RawTemplate;
-    refused.push(...refusalsOf(standing, stack, after));
+    refused.push(...refusalsOf(standing, stack, after), ...staleIn(deployed, standing, stack, after));
     standing.set(stack, after);
   }
   return { refused, deployed: standing as Deployed };

@@ -64,24 +64,31 @@ export interface Synthesised {
 }
 
 /** An app for tests: the flags of cdk.json, no bundling, and its own output folder. */
-export const testApp = (outdir: string): App =>
+export const testApp = (outdir: string, more: object = {}): App =>
   new App({
     outdir,
     // It takes ten seconds per app. schemas.test.ts runs the same validator on all templates, loaded once.
     builtinCloudFormationValidation: false,
     treeMetadata: false,
-    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+    context: { ...context, ...more, 'aws:cdk:bundling-stacks': [] },
   });
+
+/** What no `-c` of a stage sets. */
+export interface Others {
+  readonly config?: Partial<StageConfig>;
+  /** Flags of the CDK that differ from cdk.json. */
+  readonly context?: object;
+}
 
 /** The templates of one stage; `checked` also checks them against the rules. */
 export const synthesise = (
   given: StageContext,
-  { checked, others }: { readonly checked: boolean; readonly others?: Partial<StageConfig> | undefined },
+  { checked, config, context: more }: { readonly checked: boolean } & Others,
 ): Synthesised => {
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-synth-'));
   try {
-    const app = testApp(join(folder, 'out'));
-    addStacks(app, { ...stageConfig(given), ...others }, placeAssets(folder), REGION);
+    const app = testApp(join(folder, 'out'), more);
+    addStacks(app, { ...stageConfig(given), ...config }, placeAssets(folder), REGION);
     if (checked) checkRules(app);
     const findings = checked ? findingsOf(app) : [];
     const stacks = app.synth().stacksRecursively;
