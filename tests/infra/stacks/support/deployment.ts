@@ -6,15 +6,27 @@ import type { Synthesised } from './synthesise.ts';
 /** The stacks of an account, by name. */
 export type Deployed = ReadonlyMap<string, RawTemplate>;
 
-/** Every call of a CloudFormation function in a template, with its argument. */
-const callsIn = (value: unknown): readonly (readonly [name: string, argument: unknown])[] => {
+type Call = readonly [name: string, argument: unknown];
+
+const found = (value: unknown): readonly Call[] => {
   const call = intrinsicOf(value);
-  if (call) return [call, ...callsIn(call[1])];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(callsIn) : [];
+  if (call) return [call, ...found(call[1])];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(found) : [];
 };
 
-const importsOf = (template: RawTemplate): readonly string[] =>
-  callsIn(template).flatMap(([name, argument]) => (name === 'Fn::ImportValue' ? String(argument) : []));
+const known = new WeakMap<RawTemplate, readonly Call[]>();
+
+/** Every call of a CloudFormation function in a template, with its argument. */
+const callsIn = (template: RawTemplate): readonly Call[] => {
+  const calls = known.get(template) ?? found(template);
+  known.set(template, calls);
+  return calls;
+};
+
+const importsOf = (template: RawTemplate): ReadonlySet<string> =>
+  new Set(
+    callsIn(template).flatMap(([name, argument]) => (name === 'Fn::ImportValue' ? String(argument) : [])),
+  );
 
 const exportsOf = (template: RawTemplate | undefined): ReadonlyMap<string, unknown> =>
   new Map(
@@ -41,12 +53,13 @@ const isReplaced = (before: RawTemplate, after: RawTemplate, value: unknown): bo
 const refusalsOf = (deployed: Deployed, stack: string, after: RawTemplate): readonly string[] => {
   const before = deployed.get(stack);
   const kept = exportsOf(after);
+  const importers = [...deployed].map(([name, template]) => ({ name, imports: importsOf(template) }));
   const lost = [...exportsOf(before)].flatMap(([name, value]) => {
     const isKept =
       JSON.stringify(kept.get(name)) === JSON.stringify(value) && before && !isReplaced(before, after, value);
     if (isKept) return [];
-    return [...deployed].flatMap(([importer, template]) =>
-      importsOf(template).includes(name) ? `${stack} cannot change ${name}: ${importer} imports it` : [],
+    return importers.flatMap((importer) =>
+      importer.imports.has(name) ? `${stack} cannot change ${name}: ${importer.name} imports it` : [],
     );
   });
   const others = [...deployed].filter(([name]) => name !== stack).map(([, template]) => template);
