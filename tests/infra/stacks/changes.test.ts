@@ -115,7 +115,7 @@ it.each([
         Object.entries(raw).map(([name, text]) => [name, text.replaceAll(id, 'Restored')]),
       ),
     });
-    // What the CDK makes of `both`: the readers of `weak`, with every export in place.
+    // What the CDK makes of `both`: it reads as `weak` does, with every export in place.
     const both = {
       ...weak,
       raw: Object.fromEntries(
