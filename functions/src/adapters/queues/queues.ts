@@ -1,8 +1,12 @@
 import { type SendMessageBatchRequestEntry, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { ROUTED_CONSUMERS, type RoutedConsumer } from '@ramps-gateway/shared/contract/entities.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Message, Queues, Routable } from '../../capabilities/insight/routing/ports.ts';
-import { MOST_BYTES } from '../../capabilities/insight/routing/route-changes.ts';
+import {
+  type Message,
+  MOST_BYTES,
+  type Queues,
+  type Routable,
+} from '../../capabilities/insight/routing/ports.ts';
 import { digest } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 

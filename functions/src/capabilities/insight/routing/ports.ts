@@ -1,5 +1,8 @@
 import type { RoutedConsumer } from '@ramps-gateway/shared/contract/entities.ts';
 
+/** SQS's limit for a message and for a request. */
+export const MOST_BYTES = 1_048_576;
+
 /** A record of the stream, as it goes to a queue. */
 export interface Routable {
   /** Of the stream's event: equal when the stream delivers the record again. */

@@ -5,10 +5,7 @@ import {
   type RoutedConsumer,
   subscriptionOf,
 } from '@ramps-gateway/shared/contract/entities.ts';
-import type { Message, Queues, Routable } from './ports.ts';
-
-/** SQS's limit for a message and for a request, in bytes. */
-export const MOST_BYTES = 1_048_576;
+import { type Message, MOST_BYTES, type Queues, type Routable } from './ports.ts';
 
 const HEAD = '{"Records":[';
 const TAIL = ']}';
@@ -66,7 +63,7 @@ export const routeChanges = async (
     ROUTED_CONSUMERS.map((consumer) => {
       const subscription = subscriptionOf(consumer);
       const wanted = records.filter(({ entity, isNew }) => isAskedFor(subscription, entity, isNew));
-      return wanted.length === 0 ? [] : queues.send(consumer, messagesFor(consumer, wanted));
+      return queues.send(consumer, messagesFor(consumer, wanted));
     }),
   );
   return new Set(refused.flat().flatMap((message) => message.records));

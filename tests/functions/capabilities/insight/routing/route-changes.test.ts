@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Message, Queues, Routable } from '#functions/capabilities/insight/routing/ports.ts';
-import { MOST_BYTES, routeChanges } from '#functions/capabilities/insight/routing/route-changes.ts';
+import {
+  type Message,
+  MOST_BYTES,
+  type Queues,
+  type Routable,
+} from '#functions/capabilities/insight/routing/ports.ts';
+import { routeChanges } from '#functions/capabilities/insight/routing/route-changes.ts';
 
 const record = (id: string, partition: string, entity: string, more: Partial<Routable> = {}): Routable => ({
   id,
