@@ -105,7 +105,7 @@ const orderOf = (dependencies: Synthesised['dependencies']): readonly string[] =
   return [...order];
 };
 
-/** `cdk deploy --all`, stack by stack: what is refused or stays stale, and what stands in the end. */
+/** `cdk deploy --all`, stack by stack: what is refused or stays stale, and the stacks afterwards. */
 export const deploy = (
   deployed: Deployed,
   { raw, dependencies }: Pick<Synthesised, 'raw' | 'dependencies'>,
