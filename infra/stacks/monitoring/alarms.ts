@@ -239,7 +239,7 @@ const BEHIND = Duration.minutes(5);
 /** Throttled batches wait in the stream or in the queue, and the lag shows them. */
 const behindAlarm = (
   { queues }: Watched,
-  { name, trigger }: FunctionSpec,
+  { name, timeoutSeconds, trigger }: FunctionSpec,
   handler: Lambda,
 ): AlarmSpec | undefined => {
   const behind = (of: string, rule: AlarmSpec['rule']): AlarmSpec => ({
@@ -259,7 +259,8 @@ const behindAlarm = (
     queue &&
     behind('queue', {
       metric: queue.metricApproximateAgeOfOldestMessage(longest),
-      threshold: BEHIND.toSeconds(),
+      // A message counts while the function handles it.
+      threshold: BEHIND.toSeconds() + timeoutSeconds,
     })
   );
 };

@@ -39,7 +39,8 @@ describe('alarms on a function', () => {
   };
 
   const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
-  const served = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'queue').map(({ name }) => name);
+  const queued = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'queue');
+  const served = queued.map(({ name }) => name);
 
   it('watch each one’s errors, and whether it is throttled or falls behind its stream or queue', () => {
     for (const { name } of FUNCTIONS) {
@@ -55,12 +56,12 @@ describe('alarms on a function', () => {
         reads: once('Maximum', 60),
         raised: atLeast(300_000),
       });
-    for (const name of served) {
+    for (const { name, timeoutSeconds } of queued) {
       const queue = looksAt(`${name}-behind`);
       expect(queue).toMatchObject({
         metric: 'AWS/SQS ApproximateAgeOfOldestMessage',
         reads: once('Maximum', 60),
-        raised: atLeast(300),
+        raised: atLeast(300 + timeoutSeconds),
       });
       expect(String(queue.of['QueueName'])).toContain(`background/${name.replaceAll('-', '')}queue`);
     }
