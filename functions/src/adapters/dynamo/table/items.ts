@@ -75,7 +75,7 @@ export const forget = ({ remembered }: Table, writes: readonly Write[]): void =>
   for (const write of writes) remembered?.delete(nameOf(keyed.parse(rowIn(write))));
 };
 
-/** A written item stands in the table as it is here, without its undefined fields. */
+/** A written item is stored as it is here, without its undefined fields. */
 export const remember = ({ remembered }: Table, writes: readonly Write[]): void => {
   for (const { Put: put, Update: update, Delete: removed } of writes)
     if (put) remembered?.set(nameOf(keyed.parse(put.Item)), JSON.parse(JSON.stringify(put.Item)));

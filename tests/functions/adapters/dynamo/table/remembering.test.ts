@@ -49,7 +49,7 @@ describe('a table that remembers what one drive has read', () => {
     expect(await getItem(drive, keyOf('a'))).toMatchObject({ version: 2 });
   });
 
-  test('reads all rows of a failed write again', async () => {
+  test('S6.241 reads all rows of a failed write again', async () => {
     const { other, drive } = await both();
     await getEach(drive, [keyOf('a'), keyOf('b')]);
     await saveItem(other, rowOf('b', 2), 1);
