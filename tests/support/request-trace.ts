@@ -1,4 +1,5 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { unitsOf } from './table-cost/meter.ts';
 
 /** A request to the table. */
 export interface TableRequest {
@@ -20,14 +21,6 @@ interface Input {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Key[] }>>;
 }
 
-interface Answer {
-  readonly ConsumedCapacity?: Consumed | readonly Consumed[];
-}
-
-interface Consumed {
-  readonly CapacityUnits?: number;
-}
-
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const readBy = (command: string, { Key: key, RequestItems: batch = {} }: Input): readonly string[] => {
@@ -42,11 +35,8 @@ export const traceRequests = ({ client }: Table): TableRequest[] => {
   client.send = (async (command: { readonly input: Input }) => {
     Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
     const name = command.constructor.name.replace(/Command$/, '');
-    const answer = (await send(command)) as Answer;
-    const units = [answer.ConsumedCapacity ?? []]
-      .flat()
-      .reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
-    requests.push({ command: name, read: readBy(name, command.input), units });
+    const answer = await send(command);
+    requests.push({ command: name, read: readBy(name, command.input), units: unitsOf(answer) });
     return answer;
   }) as typeof client.send;
   return requests;
