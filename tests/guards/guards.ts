@@ -248,8 +248,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/money/conversions/before-effect.test.ts',
     {
       'queue: while a transfer waits, no other exchange of its sub-account begins': [
-        '(await behindOthers(conversion, context)) ??',
-        '(await Promise.resolve()) ??',
+        'await behindOthers(conversion, context);',
+        'await Promise.resolve(undefined);',
       ],
     },
   ),
@@ -525,8 +525,8 @@ export const GUARDS: readonly Guard[] = [
       '',
     ],
     'daily counter: taken in one transaction with the step': [
-      "context.conversions.saveWithinLimit(complete(conversion, 'confirm_deposit', now), {",
-      'context.conversions.save(complete(conversion, "confirm_deposit", now)).then((done) => (done ? "saved" : "conflict"), {',
+      'context.conversions.saveWithinLimit(confirmed, take, judged.authority.rule.version);',
+      'context.conversions.save(confirmed).then((done) => (done ? { saved: done } : ("conflict" as const)));',
     ],
   }),
   ...guards('functions/src/modules/orders/ids.ts', 'simulate', {
@@ -637,8 +637,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards('functions/src/modules/orders/list-reader.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
     'slot: a page read before stands for a pass only where it goes back far enough': [
-      'isLast || reach(orders, backTo(at)) ? { at, orders } : undefined;',
-      'isLast || reach(orders, backTo(at)) ? { at, orders } : { at, orders };',
+      'isLast || (await reach(orders, at, backTo)) ? { at, orders } : undefined;',
+      'isLast || (await reach(orders, at, backTo)) ? { at, orders } : { at, orders };',
     ],
   }),
   ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
@@ -727,8 +727,12 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'current ownership: an order is claimed only under the version of the rule that was judged': [
-        'x`version = ${rule}`',
-        'x`version = ${rule} OR version <> ${rule}`',
+        'x`version = ${version}`',
+        'x`version = ${version} OR version <> ${version}`',
+      ],
+      'current ownership: an order is claimed only while the sub-account is as it was judged': [
+        'atVersion(under.accountVersion)',
+        'x`attribute_exists(pk)`',
       ],
     },
   ),

@@ -6,7 +6,7 @@ import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import { add, type Amount, compare, least, subtract } from '#shared/domain/money.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
-import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
+import { bookedIn, type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
@@ -92,7 +92,7 @@ export class LedgerJudge {
     this.seen.set(fact.id, postings.length);
     if (news.length > 1) this.violated(`${fact.id} was posted twice in one write`);
     for (const posting of news) this.checkPosting(posting);
-    if (postingOf(fact, ledger.heads.get(fact.subAccountId), postings, fact.occurredAt))
+    if (postingOf(fact, ledger.heads.get(fact.subAccountId), bookedIn(postings), fact.occurredAt))
       this.violated(`${fact.id} is not posted as it stands, or would be posted again`);
   }
 

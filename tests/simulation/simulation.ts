@@ -42,6 +42,7 @@ import { type Actor, PortCalls } from './port-calls.ts';
 import { type Credentials, providerFor } from './provider-ports.ts';
 import { BUSY_MINUTES, type Given, type Scenario, type Unnamed } from './scenario.ts';
 import { Seen } from './seen.ts';
+import { remembered } from './remembered.ts';
 import { stepContext, tableFor } from './table-ports.ts';
 import { Timeline, type Turns } from './timeline.ts';
 import type { Taken } from './verdict.ts';
@@ -218,9 +219,9 @@ export class Simulation {
     const provider = this.provider(actor);
     const sleep = (ms: number): Promise<void> => timeline.sleep(ms);
     const reads = rememberReads(provider, actor.clock);
-    const step = stepContext(table, provider, reads, world);
     const deadline = actor.clock().getTime() + DRIVER_MS;
-    const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
+    const drive = (id: string, read = remembered(table)): Promise<void> =>
+      driveConversion(id, stepContext(read, provider, reads, world), { sleep, deadline });
     const begin = () => {
       const ask = askOnce(provider, reads, actor.clock, (task) => task());
       const look = lookForOrders(ask, table.unknownOrders, actor.clock);
@@ -230,11 +231,12 @@ export class Simulation {
       }: Pick<Due, 'id'> & { kind: Due['kind'] | StreamWork['kind'] }): Promise<void> => {
         if (kind === 'conversion') return drive(id);
         if (kind === 'slot') {
-          const next = await followSlot(id, step);
+          const next = await followSlot(id, stepContext(table, provider, reads, world));
           return next === undefined ? undefined : drive(next);
         }
-        const toDrive = await processEvent(id, { ...table, ask, look });
-        if (toDrive !== undefined) await drive(toDrive);
+        const read = remembered(table);
+        const toDrive = await processEvent(id, { ...read, ask, look });
+        if (toDrive !== undefined) await drive(toDrive, read);
       };
     };
     return { table, sleep, begin };

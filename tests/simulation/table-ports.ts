@@ -2,12 +2,13 @@ import type { Conversion } from '#functions/modules/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/money/conversions/process-event.ts';
 import type { Reads } from '#functions/capabilities/money/conversions/reads.ts';
 import type { StepContext } from '#functions/capabilities/money/conversions/steps/context.ts';
-import type {
-  Configurations,
-  Conversions,
-  Provider,
-  TransferTurns,
-  UnknownOrders,
+import {
+  type Configurations,
+  type Conversions,
+  NO_DRIVE_ROWS,
+  type Provider,
+  type TransferTurns,
+  type UnknownOrders,
 } from '#functions/modules/conversions/ports.ts';
 import type { OrderScope, Stops } from '#functions/modules/stops/model.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
@@ -68,8 +69,8 @@ export const tableFor = (
         sees(saved);
         return saved;
       },
-      saveWithinLimit: async (each, take) => {
-        const saved = await write('conversion accepted', () => conversions.saveWithinLimit(each, take));
+      saveWithinLimit: async (each, ...take) => {
+        const saved = await write('conversion accepted', () => conversions.saveWithinLimit(each, ...take));
         if (typeof saved === 'object' && 'saved' in saved) sees(saved.saved);
         return saved;
       },
@@ -169,6 +170,7 @@ export const tableFor = (
     orderOwners: { of: () => Promise.resolve(undefined), keep: () => Promise.resolve() },
     settlementPayouts: { keep: () => Promise.resolve() },
     currentRole: () => Promise.resolve('client' as const),
+    rows: NO_DRIVE_ROWS,
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     slots: {
       get: (id: string) => read('slot', () => world.slotStore.get(id)),

@@ -1,4 +1,4 @@
-import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { createRampsClient, type RampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createListing } from '#functions/adapters/ramps/listing.ts';
@@ -14,6 +14,7 @@ import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
 import type { Switches } from '#sandbox/state/behaviour.ts';
 import { momentOf } from '#sandbox/world.ts';
+import type { DueWork, StoredEvent } from '#functions/modules/conversions/ports.ts';
 import { configuration } from './records.ts';
 import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
 import { eventWith } from './webhook-extremes.ts';
@@ -36,13 +37,55 @@ const controlOf =
     return (await response.json()) as Body;
   };
 
+/** An engine, and the stores that it works on. */
+export interface EngineOn {
+  readonly transport?: (world: ConversionWorld, transport: Transport) => Transport;
+  readonly engine: (
+    world: ConversionWorld,
+    client: RampsClient,
+    checklist: ChecklistRow | undefined,
+  ) => Promise<{
+    readonly engine: ReturnType<ConversionWorld['engineOver']>;
+    readonly record: (stored: StoredEvent, due: string | null) => Promise<boolean>;
+    readonly due: DueWork;
+    /** Ids of the events that wait. */
+    readonly pending: () => Promise<readonly string[]>;
+    readonly isAtRest: () => Promise<boolean>;
+  }>;
+}
+
+const inMemory: EngineOn = {
+  engine: (world, client, checklist) => {
+    const unnamed = client.abilities.orderIdOnCreate
+      ? null
+      : world.unnamedOver(createListing(client, world.clock), checklist);
+    return Promise.resolve({
+      engine: world.engineOver({ provider: createConversionProvider(client, world.clock), unnamed }),
+      record: world.eventStore.record,
+      due: world.due,
+      pending: () =>
+        Promise.resolve(
+          [...world.events.values()].flatMap(({ record: { id, processing_status: status } }) =>
+            status === 'pending' ? [id] : [],
+          ),
+        ),
+      isAtRest: () => Promise.resolve(world.isAtRest),
+    });
+  },
+};
+
 /** The engine over the sandbox, on one clock, recording every request except for tokens. */
 export const overSandbox = async (
   name: ProfileName,
   {
     switches = {},
     checklist,
-  }: { readonly switches?: Partial<Switches>; readonly checklist?: ChecklistRow } = {},
+    on = inMemory,
+  }: {
+    readonly switches?: Partial<Switches>;
+    readonly checklist?: ChecklistRow;
+    readonly on?: EngineOn;
+  } = {},
 ) => {
   const world = new ConversionWorld();
   world.role = 'admin';
@@ -79,12 +122,9 @@ export const overSandbox = async (
     credentials: { get: () => Promise.resolve({ client_id, client_secret, environment: 'sandbox' }) },
     baseUrls: { sandbox: sandbox.url, production: sandbox.url },
     clock: world.clock,
-    transport,
+    transport: on.transport?.(world, transport) ?? transport,
   });
-  const unnamed = client.abilities.orderIdOnCreate
-    ? null
-    : world.unnamedOver(createListing(client, world.clock), checklist);
-  const engine = world.engineOver({ provider: createConversionProvider(client, world.clock), unnamed });
+  const { engine, record, due, pending, isAtRest } = await on.engine(world, client, checklist);
 
   const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
     if (name === 'beta') {
@@ -129,7 +169,7 @@ export const overSandbox = async (
               role: world.role,
               account: world.accountRecord,
             }),
-          record: (stored, due) => world.eventStore.record(stored, due),
+          record,
         },
         clock: world.clock,
         deadline: () => new AbortController().signal,
@@ -145,16 +185,15 @@ export const overSandbox = async (
     const status = event === 'order.created' ? 'pending' : 'confirmed';
     const process = engine(RUN_MS).processTogether();
     for (const order of orders) await receive(bodyOf({ ...order, status }, event));
-    const pending = [...world.events.values()].filter(({ record }) => record.processing_status === 'pending');
-    await Promise.all(pending.map(({ record }) => process(record.id)));
+    await Promise.all((await pending()).map((id) => process(id)));
   };
   const sweep = async (): Promise<void> => {
     const run = engine(RUN_MS);
     const process = run.processTogether();
     const when = world.now.toISOString();
-    const due = [...(await world.due.conversions(when, 100)), ...(await world.due.events(when, 100))];
+    const work = [...(await due.conversions(when, 100)), ...(await due.events(when, 100))];
     await Promise.all(
-      due.map(({ kind, id }) => {
+      work.map(({ kind, id }) => {
         if (kind === 'event') return process(id);
         return kind === 'slot' ? run.driveSlot(id) : run.drive(id);
       }),
@@ -165,7 +204,8 @@ export const overSandbox = async (
   const confirm = ({ id }: Order): Promise<unknown> => control('POST', `orders/${id}/confirm`, {});
   const pay = (amount: string): Promise<unknown> =>
     control('POST', 'pix-deposits', { account_id: ACCOUNT, amount });
-  return { world, sandbox, requests, webhooks, sweep, made, confirm, pay };
+  const isDone = async (): Promise<boolean> => (await pending()).length === 0 && (await isAtRest());
+  return { world, sandbox, requests, webhooks, sweep, made, confirm, pay, isDone };
 };
 
 /** Steps of time at which the sweep checks for due work. */
@@ -179,15 +219,13 @@ export const driveToRest = async ({
   sweep,
   made,
   confirm,
+  isDone,
 }: Awaited<ReturnType<typeof overSandbox>>): Promise<void> => {
   await webhooks(made('deposit'), 'order.created');
   world.pass(CONFIRMED_AFTER_MS);
   await webhooks(made('deposit'), 'order.confirmed');
   const announced = new Map<string, number>();
-  const isAtRest = (): boolean =>
-    world.isAtRest &&
-    [...world.events.values()].every(({ record }) => record.processing_status !== 'pending');
-  for (let looks = 0; looks < MOST_LOOKS && !isAtRest(); looks += 1) {
+  for (let looks = 0; looks < MOST_LOOKS && !(await isDone()); looks += 1) {
     const open = [...made('exchange'), ...made('withdrawal')].filter(({ status }) => status === 'pending');
     const news = open.filter(({ id }) => !announced.has(id));
     for (const { id } of news) announced.set(id, world.now.getTime());

@@ -23,16 +23,17 @@ import {
   followSlot,
 } from '#functions/capabilities/money/conversions/engine.ts';
 import { type Conversion, firstRuleVersion, isOutdated } from '#functions/modules/conversions/model.ts';
-import type {
-  Configurations,
-  Conversions,
-  Due,
-  DueWork,
-  Payments,
-  PaymentStories,
-  StoredEvent,
-  TransferTurns,
-  UnknownOrders,
+import {
+  type Configurations,
+  type Conversions,
+  type Due,
+  type DueWork,
+  NO_DRIVE_ROWS,
+  type Payments,
+  type PaymentStories,
+  type StoredEvent,
+  type TransferTurns,
+  type UnknownOrders,
 } from '#functions/modules/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
@@ -234,34 +235,39 @@ export class ConversionWorld {
     get: (id) => Promise.resolve(this.rows.get(id)),
     create: (conversion, deposit) => {
       const isNew = !this.rows.has(conversion.record.id);
+      const isFirst = deposit !== undefined && !this.orders.has(deposit.record.id);
       if (isNew) this.begin(conversion);
       const facts = isNew ? [factOf(conversion)] : [];
       if (deposit) this.keepOrder(deposit.record, deposit.askedAt, facts);
       else if (isNew) this.book(...facts);
-      return Promise.resolve(isNew);
+      if (!isNew) return Promise.resolve('exists');
+      return Promise.resolve(isFirst ? 'first' : 'new');
     },
     save: async (conversion) => {
       await Promise.resolve();
       this.beforeSave(conversion);
       return this.put(conversion);
     },
-    saveWithinLimit: async (conversion, take) => {
+    saveWithinLimit: async (conversion, take, ruleVersion) => {
       await Promise.resolve();
       this.beforeSave(conversion);
       const key = `${take.subAccountId} ${take.day}`;
       const taken = this.totals.get(key) ?? '0';
-      if (!this.isCurrent(conversion)) return 'conflict';
+      if (!this.isCurrent(conversion) || this.ruleVersion !== ruleVersion) return 'conflict';
       if (compare(add(taken, take.amount), take.limit) > 0) return { overLimit: true, taken };
       const saved = this.put(conversion);
       if (!saved) return 'conflict';
       this.totals.set(key, add(taken, take.amount));
       return { saved };
     },
-    claim: async (conversion, { ruleVersion, destination, intent, slot }) => {
+    claim: async (conversion, { ruleVersion, accountVersion, destination, intent, slot }) => {
       await Promise.resolve();
       this.beforeSave(conversion);
-      if (!this.configurationRecord || this.ruleVersion !== ruleVersion || !this.isCurrent(conversion))
-        return undefined;
+      const isJudged =
+        this.configurationRecord !== undefined &&
+        this.ruleVersion === ruleVersion &&
+        this.accountVersion === accountVersion;
+      if (!isJudged || !this.isCurrent(conversion)) return undefined;
       const { sub_account_id: subAccountId } = conversion.record;
       this.stops.require({ subAccountId, byRule: true, destination });
       if (slot && this.slotOf(subAccountId).version !== slot.expected) return undefined;
@@ -658,6 +664,7 @@ export class ConversionWorld {
       slots: this.slotStore,
       bindings: this.intents,
       unclear: NONE_UNCLEAR,
+      rows: NO_DRIVE_ROWS,
       halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
       clock: this.clock,
     };
@@ -681,6 +688,7 @@ export class ConversionWorld {
       keep: (payout: SettlementPayoutRecord) => Promise.resolve(void this.payouts.push(payout)),
     },
     currentRole: () => Promise.resolve(this.role),
+    rows: NO_DRIVE_ROWS,
     conversions: this.conversions,
     dailyTotals: this.dailyTotals,
     configurations: this.configurations,

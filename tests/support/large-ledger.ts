@@ -1,6 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { headItem, postingItems } from '#functions/adapters/dynamo/ledger/postings.ts';
-import { factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';
+import { bookedIn, factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';
 import type { LedgerHeadRecord, PostingRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { order } from './records.ts';
@@ -64,7 +64,7 @@ export const writeLargeLedger = async (
     for (const each of ordersOf(account, number, at)) {
       const fact = factOfOrder(each);
       const ofFact = before.get(fact.id) ?? [];
-      const posting = postingOf(fact, head, ofFact, at);
+      const posting = postingOf(fact, head, bookedIn(ofFact), at);
       if (!posting) throw new Error('each of them moves money');
       before.set(fact.id, [...ofFact, posting.record]);
       head = posting.head;

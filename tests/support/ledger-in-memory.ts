@@ -1,6 +1,6 @@
 import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '#shared/contract/ledger.ts';
 import type { Amount } from '#shared/domain/money.ts';
-import { type Fact, postingOf } from '#functions/modules/ledger/model.ts';
+import { bookedIn, type Fact, postingOf } from '#functions/modules/ledger/model.ts';
 
 /** The ledger's table in memory; rows are only added. */
 export class LedgerInMemory {
@@ -12,7 +12,7 @@ export class LedgerInMemory {
   post(facts: readonly Fact[], now: string): void {
     for (const fact of facts) {
       const before = this.postings.get(fact.id) ?? [];
-      const posting = postingOf(fact, this.heads.get(fact.subAccountId), before, now);
+      const posting = postingOf(fact, this.heads.get(fact.subAccountId), bookedIn(before), now);
       if (!posting) continue;
       this.postings.set(fact.id, [...before, posting.record]);
       this.entries.push(...posting.entries);

@@ -33,15 +33,14 @@ const PROVIDER_MS = 250;
 
 /**
  * From webhook to completed conversion: three orders, the conversion and their lists, each posting in its transaction.
- * Measured for `drive-conversions` on the local stack, one conversion at a time, so that nothing is shared
- * (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes; and a budget entry for each of its 9
- * provider calls (tests/support/calls-of-conversion.ts).
+ * Counted for `drive-conversions` and the profile `beta`, one conversion at a time, so that nothing is shared, with the
+ * booking of each of its 16 provider calls (tests/…/conversions/table-requests.test.ts, docs/scale.md).
  */
 export const DRIVEN: Use = share({
   functionRequests: WEBHOOKS_OF_CONVERSION + 3,
-  functionMs: { ms: (131 + 9) * TABLE_MS + 9 * PROVIDER_MS, gb: GB },
-  readUnits: 99,
-  writeUnits: 269 + 9,
+  functionMs: { ms: 67 * TABLE_MS + 16 * PROVIDER_MS, gb: GB },
+  readUnits: 45,
+  writeUnits: 286,
   logBytes: 15_000,
 });
 

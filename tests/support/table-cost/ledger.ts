@@ -5,7 +5,7 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { headItem, postingItems } from '#functions/adapters/dynamo/ledger/postings.ts';
 import { begin } from '#functions/modules/conversions/transitions.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
-import { factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';
+import { factOfOrder, NOTHING_BOOKED, postingOf } from '#functions/modules/ledger/model.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { Engine } from '../engine.ts';
@@ -21,7 +21,7 @@ const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000)
 const ledgerOf = (postings: number): readonly Readonly<Record<string, unknown>>[] => {
   let head: LedgerHeadRecord | undefined;
   const rows = Array.from({ length: postings }).flatMap((_each, index) => {
-    const posting = postingOf(factOfOrder(order(account, index + 1)), head, [], at(index));
+    const posting = postingOf(factOfOrder(order(account, index + 1)), head, NOTHING_BOOKED, at(index));
     if (!posting) throw new Error('a deposit moves money');
     head = posting.head;
     return postingItems(posting).map((row) => ({ ...row }));
@@ -40,10 +40,13 @@ const deposit = (over: Partial<OrderRecord> = {}): OrderRecord =>
   });
 
 /** The conversion's postings so far. */
-const BOOKED = [
-  { account: 'available:BRL' as const, amount: '-100' },
-  { account: 'in_conversion:BRL' as const, amount: '100' },
-];
+const BOOKED = {
+  postings: 1,
+  lines: [
+    { account: 'available:BRL' as const, amount: '-100' },
+    { account: 'in_conversion:BRL' as const, amount: '100' },
+  ],
+};
 
 export interface LedgerCost {
   readonly what: string;

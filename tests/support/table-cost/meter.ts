@@ -13,7 +13,8 @@ interface Reported {
 
 const READS = /^(Get|BatchGet|Query)Command$/;
 
-const unitsOf = (answer: unknown): number => {
+/** @param answer to a request that asks for its cost */
+export const unitsOf = (answer: unknown): number => {
   const reported = (answer as { ConsumedCapacity?: Reported | Reported[] }).ConsumedCapacity;
   if (reported === undefined) throw new Error('the engine does not report the cost of a request');
   return [reported].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);

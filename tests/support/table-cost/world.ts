@@ -1,4 +1,5 @@
 import { createBindings } from '#functions/adapters/dynamo/orders/order-intents.ts';
+import { NO_DRIVE_ROWS } from '#functions/modules/conversions/ports.ts';
 import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/orders/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/webhooks/settlement-payouts.ts';
@@ -392,6 +393,7 @@ export const apiOver = (
           bindings: createBindings(table),
           unclear: createUnclearOrders(table),
           lists: orders,
+          rows: NO_DRIVE_ROWS,
           listing: outside.listing,
           first: null,
           halt: { account: () => Promise.reject(new Error('nothing is stopped')) },

@@ -1,5 +1,4 @@
 import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
-import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
 import {
   type conversionRecord,
   type OrderRecord,
@@ -7,6 +6,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
+import { booked } from '../ledger/model.ts';
 
 /**
  * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, check
@@ -71,7 +71,7 @@ export const conversionState = z.object({
   /** USDT of the gateway's spread counted for this conversion in the sub-account's reserve. */
   spread_counted: amount,
   /** The part posted in the ledger; absent before the first posting. */
-  booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
+  booked: z.optional(booked),
   /** Waits until a stop is lifted, which is checked before any provider call. */
   is_stopped: z.boolean(),
   /** Number of different orders of each kind ever claimed, used in their references. */
@@ -84,6 +84,12 @@ export interface Conversion {
   readonly record: z.infer<typeof conversionRecord>;
   readonly state: ConversionState;
 }
+
+const SUFFIXES = { exchange: 'x', transfer: 'w' } as const satisfies Record<EffectName, string>;
+
+/** Reference of the conversion's next order of this kind. */
+export const nextReference = ({ record, state }: Conversion, name: EffectName): string =>
+  `${record.id}-${SUFFIXES[name]}${state.claims[name] + 1}`;
 
 /** One rule for each sub-account (C3). */
 export const configurationId = (ofSubAccount: string): string => ofSubAccount.replace(/^sub_/, 'ccf_');

@@ -89,6 +89,7 @@ export type SaveWithinLimit =
 /** Context in which an order of a conversion is claimed. */
 export interface ClaimUnder {
   readonly ruleVersion: number;
+  readonly accountVersion: number;
   /** The rule's destination. An exchange has one too, since its proceeds are sent there. */
   readonly destination: Place;
   readonly intent: Intent;
@@ -106,15 +107,46 @@ export interface KeptDeposit {
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
   /**
-   * Written in one transaction with its deposit, so that no order can use the deposit before it. False if it exists.
+   * Written in one transaction with its deposit, so that no order can use the deposit before it. `first`: the deposit was
+   * not stored before, so no payment is held for it.
    */
-  create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
+  create(conversion: Conversion, deposit?: KeptDeposit): Promise<'exists' | 'first' | 'new'>;
   /** Writes if the version is unchanged. Returns the new version, or undefined if another driver wrote first. */
   save(conversion: Conversion, act?: Act | null): Promise<Conversion | undefined>;
-  /** Like `save`, and only if the rule still has the judged version and nothing stops the order. @throws Stopped */
+  /** Like `save`, and only if rule and account have the judged versions and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
-  saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+  /** Like `save`, and only if the day has room and the rule still has the version whose limit this is. */
+  saveWithinLimit(conversion: Conversion, take: DailyTake, ruleVersion: number): Promise<SaveWithinLimit>;
 }
+
+/** Rows of one drive. Each is read once; what is needed together is read in one request. */
+export interface DriveRows {
+  /** For an event that does not name its sub-account. */
+  ofEvent(event: { readonly orderId: string; readonly userId: string }): Promise<void>;
+  /** By the provider's ids, as below. */
+  ofOrder(accountId: string, orderId: string): Promise<void>;
+  /** For judging a deposit, and its conversion. */
+  ofDeposit(accountId: string, orderId: string): Promise<void>;
+  /** For the quote and the exchange. */
+  ofExchange(conversion: Conversion): Promise<void>;
+  ofTransfer(conversion: Conversion): Promise<void>;
+  /** Of orders that the provider lists, one of which is to be bound. */
+  ofListed(accountId: string, orderIds: readonly string[]): Promise<void>;
+  /** From now on every row is read again. */
+  forget(): void;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+export const NO_DRIVE_ROWS: DriveRows = {
+  ofEvent: nothing,
+  ofOrder: nothing,
+  ofDeposit: nothing,
+  ofExchange: nothing,
+  ofTransfer: nothing,
+  ofListed: nothing,
+  forget: () => {},
+};
 
 /**
  * Taken by a conversion whose transfer waits for started exchanges. No other exchange of the sub-account starts until

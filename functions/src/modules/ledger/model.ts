@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import {
+  type EntryRecord,
+  ledgerAccountId,
+  type LedgerHeadRecord,
+  type PostingRecord,
+} from '@ramps-gateway/shared/contract/ledger.ts';
 import { digest } from '../../platform/ids.ts';
 import type { ConversionRecord, OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
@@ -14,6 +20,7 @@ import { type Line, readLedgerAccount } from '@ramps-gateway/shared/domain/ledge
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Cause, post, type PostingKind, type Sha256 } from '@ramps-gateway/shared/domain/ledger/post.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
 import { subAccountId } from '../accounts/ids.ts';
 import { orderId, paymentId } from '../orders/ids.ts';
 import { conversionOf } from '../orders/intent.ts';
@@ -195,6 +202,30 @@ export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
   postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
 
 /**
+ * How many postings a fact has, and their own lines in total. Its row keeps a copy, so that they need not be read: the
+ * next posting is written only if no other has its number.
+ */
+export const booked = z.object({
+  postings: z.int(),
+  lines: z.array(z.object({ account: ledgerAccountId, amount })),
+});
+export type Booked = z.infer<typeof booked>;
+
+export const NOTHING_BOOKED: Booked = { postings: 0, lines: [] };
+
+const summedUp = (lines: readonly Line[]): Booked['lines'] => summed(lines).map((line) => ({ ...line }));
+
+export const bookedIn = (postings: readonly PostingRecord[]): Booked => ({
+  postings: postings.length,
+  lines: summedUp(ownLines(postings)),
+});
+
+export const bookedWith = ({ postings, lines }: Booked, { record }: Pick<Posting, 'record'>): Booked => ({
+  postings: postings + 1,
+  lines: summedUp([...lines, ...ownLines([record])]),
+});
+
+/**
  * What a fact adds to its sub-account's ledger; undefined if nothing.
  * @param head undefined before the first posting
  * @param before the fact's postings so far
@@ -203,13 +234,12 @@ export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
 export const postingOf = (
   fact: Fact,
   head: LedgerHeadRecord | undefined,
-  before: readonly PostingRecord[],
+  { lines: posted, postings }: Booked,
   now: string,
 ): Posting | undefined => {
-  const posted = ownLines(before);
   const lines = between(posted, fact.wanted(posted));
   if (lines.length === 0) return undefined;
-  const nth = before.length + 1;
+  const nth = postings + 1;
   const postedAt = head && head.posted_at > now ? head.posted_at : now;
   const cause: Cause = {
     sub_account_id: fact.subAccountId,

@@ -9,8 +9,8 @@ interface ListRead {
   readonly orders: readonly ListedOrder[];
 }
 
-/** @param at the provider's time when it returned the first page */
-type BackTo = (at: string) => string;
+/** Asked only if a page is not the whole list. @param at the provider's time when it returned the first page */
+type BackTo = (at: string) => Promise<string> | string;
 
 const MOST_PAGES = 200;
 const MOST_READS = 4;
@@ -37,12 +37,14 @@ const isNewestFirst = (orders: readonly ListedOrder[]): boolean =>
   orders.every(({ created_at: made }, at) => at === 0 || made <= (orders[at - 1]?.created_at ?? ''));
 
 /** True if the rows are sorted and go back far enough. Too few rows cannot show that the list is sorted. */
-const reach = (rows: readonly ListedOrder[], backTo: string): boolean =>
-  rows.length >= ROWS_IN_ORDER && isNewestFirst(rows) && (rows.at(-1)?.created_at ?? '9999') < backTo;
+const reach = async (rows: readonly ListedOrder[], at: string, backTo: BackTo): Promise<boolean> =>
+  rows.length >= ROWS_IN_ORDER &&
+  isNewestFirst(rows) &&
+  (rows.at(-1)?.created_at ?? '9999') < (await backTo(at));
 
 /** A complete read, if this page alone goes back far enough. */
-const wholeIn = ({ at, orders, isLast }: ListedPage, backTo: BackTo): ListRead | undefined =>
-  isLast || reach(orders, backTo(at)) ? { at, orders } : undefined;
+const wholeIn = async ({ at, orders, isLast }: ListedPage, backTo: BackTo): Promise<ListRead | undefined> =>
+  isLast || (await reach(orders, at, backTo)) ? { at, orders } : undefined;
 
 /**
  * The provider does not promise a sort order. Every page is read, unless the rows so far are newest first and go back
@@ -57,7 +59,7 @@ export const listReader = (listing: Pick<ListingProvider, 'listed'>) => {
       if (!shown.ok) return shown;
       if (page === 1) at = shown.value.at;
       rows.push(...shown.value.orders);
-      if (shown.value.isLast || reach(rows, backTo(at))) {
+      if (shown.value.isLast || (await reach(rows, at, backTo))) {
         const found = new Map(rows.map((order) => [order.id, order] as const));
         return { ok: true, value: { at, orders: [...found.values()] } };
       }
@@ -72,7 +74,7 @@ export const listReader = (listing: Pick<ListingProvider, 'listed'>) => {
      * read if it goes back far enough
      */
     readSettled: async (accountId: string, backTo: BackTo, newest?: ListedPage): Promise<Read<ListRead>> => {
-      let before = newest && wholeIn(newest, backTo);
+      let before = newest && (await wholeIn(newest, backTo));
       for (let reads = 0; reads < MOST_READS; reads += 1) {
         const shown = await read(accountId, backTo);
         if (!shown.ok) return shown;

@@ -96,7 +96,7 @@ interface Ordering<Claimed, Order, Why extends Failed, Instead> {
   >;
   readonly send: (claimed: Claimed) => Promise<Sent<Order, Why>>;
   /** Receives the provider's answer before anything else happens, for orders without ids. */
-  readonly answered?: ((claimed: Claimed, came: Came) => Promise<void>) | undefined;
+  readonly answered?: ((claimed: Claimed, came: Came) => Promise<unknown>) | undefined;
 }
 
 /** Until when a sent but unanswered order may still be made; undefined once it no longer can. */

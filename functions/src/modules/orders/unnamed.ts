@@ -4,6 +4,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Approved, Fresh } from '../act/work.ts';
+import type { DriveRows } from '../conversions/ports.ts';
 import type { Ledger } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
@@ -68,6 +69,7 @@ export interface UnnamedPorts {
   readonly first: FirstExchangeGate | null;
   readonly halt: Pick<Halt, 'account'>;
   readonly ledger: Pick<Ledger, 'heads'>;
+  readonly rows: Pick<DriveRows, 'ofListed'>;
   readonly clock: Clock;
 }
 
@@ -99,6 +101,9 @@ const outsideIntent = (accountId: string, orderId: string): Intent => ({
   destination: null,
   terms: null,
 });
+
+/** A slot at its version. */
+export type SlotNow = Pick<StoredSlot, 'slot' | 'version'>;
 
 /** State of an order that was claimed under a slot. */
 type Followed =
@@ -139,6 +144,7 @@ export const unnamedOrders = ({
   first,
   halt,
   ledger,
+  rows,
   clock,
 }: UnnamedPorts) => {
   const list = listReader(listing);
@@ -164,10 +170,11 @@ export const unnamedOrders = ({
   ): OrderSlot => forPerson(slot, why, candidates, later(clock(), 0));
 
   /** How far back to read. In a restored table the newest order may be older than a day. */
-  const horizonOf = async (accountId: string) => {
-    const newest = (await lists.latestOf(accountId))?.created_at;
-    return (at: string): string => {
+  const horizonOf = (accountId: string) => {
+    let asked: Promise<string | undefined> | undefined;
+    return async (at: string): Promise<string> => {
       const day = later(new Date(at), -DAY_MS);
+      const newest = await (asked ??= lists.latestOf(accountId).then((order) => order?.created_at));
       return newest !== undefined && newest < day ? newest : day;
     };
   };
@@ -229,8 +236,9 @@ export const unnamedOrders = ({
       return result;
     };
     const before = isRecent(stored.balances, clock()) ? stored.balances : null;
-    const horizon = await horizonOf(externalId);
-    const seen = await list.readSettled(externalId, (at) => earlier(horizon(at), before?.from), newest);
+    const horizon = horizonOf(externalId);
+    const backTo = async (at: string) => earlier(await horizon(at), before?.from);
+    const seen = await list.readSettled(externalId, backTo, newest);
     if (!seen.ok) return freed({ kind: 'failed', failure: seen });
     const unassigned = await unassignedOf(externalId, seen.value.orders);
     if (unassigned.length > 0) {
@@ -286,10 +294,21 @@ export const unnamedOrders = ({
     return stored.slot?.record.intent === intent ? stored : undefined;
   };
 
-  /** An order that certainly was not made frees the slot. An unanswered one keeps it. */
-  const answered = async (subAccountId: string, intent: Intent, came: Came): Promise<void> => {
-    const stored = await own(subAccountId, intent);
-    if (!stored?.slot) return;
+  /**
+   * An order that certainly was not made frees the slot. An unanswered one keeps it.
+   * @param claimed the slot as the caller claimed it, to save a read
+   * @returns the slot as written, unless it is free
+   */
+  const answered = async (
+    subAccountId: string,
+    intent: Intent,
+    came: Came,
+    claimed?: SlotClaim,
+  ): Promise<SlotNow | undefined> => {
+    const stored: SlotNow | undefined = claimed
+      ? { slot: claimed.slot, version: claimed.expected + 1 }
+      : await own(subAccountId, intent);
+    if (!stored?.slot) return undefined;
     const next =
       came === 'not made'
         ? null
@@ -298,10 +317,13 @@ export const unnamedOrders = ({
             made: came.made,
             wake_at: later(clock(), FIRST_LOOK_MS),
           };
-    await slots.save(subAccountId, next, stored.version);
+    if (await slots.save(subAccountId, next, stored.version))
+      return next ? { slot: next, version: stored.version + 1 } : undefined;
+    // The sweep has looked at it meanwhile.
+    return claimed ? answered(subAccountId, intent, came) : undefined;
   };
 
-  const look = async (account: SubAccountRecord, { slot, version }: StoredSlot): Promise<Followed> => {
+  const look = async (account: SubAccountRecord, { slot, version }: SlotNow): Promise<Followed> => {
     if (!slot) return { kind: 'none' };
     const { record, before, sent_at: sentAt, made, match } = slot;
     if (record.phase === 'person') return { kind: 'person', why: record.why };
@@ -318,10 +340,9 @@ export const unnamedOrders = ({
     if (!holdings.ok) return { kind: 'open', failure: holdings };
     const known = new Set(before.known);
     const fresh = seen.value.orders.filter(({ id }) => !known.has(id));
-    const bound = await bindings.boundAmong(
-      externalId,
-      fresh.map(({ id }) => id),
-    );
+    const ids = fresh.map(({ id }) => id);
+    await rows.ofListed(externalId, ids);
+    const bound = await bindings.boundAmong(externalId, ids);
     const verdict = judgeUnbound(
       { terms: record, before, sent_at: sentAt, made, match },
       { orders: fresh.filter(({ id }) => !bound.has(id)), holdings: holdings.value },
@@ -350,7 +371,7 @@ export const unnamedOrders = ({
   };
 
   /** Checks a slot. If another writer has already bound its order, it only frees the slot. */
-  const drive = async (account: SubAccountRecord, stored: StoredSlot): Promise<Followed> => {
+  const drive = async (account: SubAccountRecord, stored: SlotNow): Promise<Followed> => {
     const orderId = stored.slot ? await bindings.orderOf(stored.slot.intent) : undefined;
     if (orderId === undefined) return look(account, stored);
     // By now the intent may be bound to another order.
@@ -543,9 +564,9 @@ export const unnamedOrders = ({
       const stored = await slots.get(account.id);
       return { record: stored.slot?.record ?? null, followed: await drive(account, stored) };
     },
-    /** The current state of a claimed intent. */
-    follow: async (account: SubAccountRecord, intent: Intent): Promise<Followed> => {
-      const stored = await own(account.id, intent);
+    /** The current state of a claimed intent. @param known its slot, if the caller has just written it */
+    follow: async (account: SubAccountRecord, intent: Intent, known?: SlotNow): Promise<Followed> => {
+      const stored = known ?? (await own(account.id, intent));
       if (stored) return drive(account, stored);
       const orderId = await bindings.orderOf(intent);
       return orderId === undefined ? { kind: 'none' } : named(account, orderId);

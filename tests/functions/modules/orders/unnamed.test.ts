@@ -1,4 +1,5 @@
 import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { NO_DRIVE_ROWS } from '#functions/modules/conversions/ports.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimsIntent, createBindings } from '#functions/adapters/dynamo/orders/order-intents.ts';
@@ -72,6 +73,7 @@ const unnamed = () =>
     bindings: createBindings(table),
     unclear: createUnclearOrders(table),
     lists: createOrderLists(table),
+    rows: NO_DRIVE_ROWS,
     listing: {
       listed: (_account, number) => {
         const value = reads.length > 0 ? reads.shift()?.() : page(listing, number);

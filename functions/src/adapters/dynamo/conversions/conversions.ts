@@ -6,15 +6,14 @@ import { type Conversion, conversionState } from '../../../modules/conversions/m
 import type {
   ClaimUnder,
   Conversions,
-  KeptDeposit,
   SaveWithinLimit,
   TransferTurns,
 } from '../../../modules/conversions/ports.ts';
 import type { DailyTake } from '../../../modules/orders/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import { factOfConversion } from '../../../modules/ledger/model.ts';
+import { type Booked, factOfConversion, NOTHING_BOOKED } from '../../../modules/ledger/model.ts';
 import { claimUnlessStopped } from '../accounts/stops.ts';
-import { type Booked, type Booking, writeWith } from '../ledger/postings.ts';
+import { type Booking, writeWith } from '../ledger/postings.ts';
 import { claimsIntent } from '../orders/order-intents.ts';
 import { claimsSlot } from '../orders/order-slots.ts';
 import { keepOrder } from '../orders/orders.ts';
@@ -61,14 +60,14 @@ export const newConversion = (table: Table, conversion: Conversion): Write =>
 const savedOver = (table: Table, saved: Conversion, expected: number): Write =>
   put(table, conversionItem(saved, saved.version), atVersion(expected));
 
-export const bookingOf = ({ record, state }: Conversion): Booking => ({
+export const bookingOf = ({ record, state, version }: Conversion): Booking => ({
   fact: factOfConversion(record, state.quote?.target_amount ?? null),
-  booked: state.booked,
+  booked: state.booked ?? (version === 0 ? NOTHING_BOOKED : undefined),
 });
 
 export const withBooked = (conversion: Conversion, posted: Booked | undefined): Conversion => ({
   ...conversion,
-  state: { ...conversion.state, booked: posted ?? [] },
+  state: { ...conversion.state, booked: posted ?? NOTHING_BOOKED },
 });
 
 /**
@@ -84,7 +83,14 @@ export const createConversionStore = (table: Table): Conversions => {
     return { ...parseItem(conversionRecord, item), state: stored.parse(item).state };
   };
 
-  const saveWithinLimit = async (conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit> => {
+  const ruleIs = ({ sub_account_id: id }: Conversion['record'], version: number): Write =>
+    check(table, keys.configuration(id), x`version = ${version}`);
+
+  const saveWithinLimit = async (
+    conversion: Conversion,
+    take: DailyTake,
+    ruleVersion: number,
+  ): Promise<SaveWithinLimit> => {
     if (!fitsIntoDay(take)) return { overLimit: true, taken: await totals.taken(take) };
     let saved = { ...conversion, version: conversion.version + 1 };
     const { parts } = await writeWith(
@@ -93,19 +99,20 @@ export const createConversionStore = (table: Table): Conversions => {
       conversion.record.updated_at,
       ([posted]) => {
         saved = withBooked(saved, posted);
-        return [takesDay(table, take), savedOver(table, saved, conversion.version)];
+        return [
+          takesDay(table, take),
+          savedOver(table, saved, conversion.version),
+          ruleIs(conversion.record, ruleVersion),
+        ];
       },
     );
     if (parts.length === 0) return { saved };
-    const [limit, version] = parts;
-    if (version === 'ConditionalCheckFailed') return 'conflict';
+    const [limit, version, rule] = parts;
+    if ([version, rule].includes('ConditionalCheckFailed')) return 'conflict';
     if (limit === 'ConditionalCheckFailed') return { overLimit: true, taken: await totals.taken(take) };
-    if (isLostRace(limit) || isLostRace(version)) return 'conflict';
+    if (parts.some(isLostRace)) return 'conflict';
     throw new Error(`not written: ${parts.join(', ')}`);
   };
-
-  const ruleIs = (record: Conversion['record'], rule: number): Write =>
-    check(table, keys.configuration(record.sub_account_id), x`version = ${rule}`);
 
   const save = async (
     conversion: Conversion,
@@ -129,6 +136,7 @@ export const createConversionStore = (table: Table): Conversions => {
             ? []
             : [
                 ruleIs(record, under.ruleVersion),
+                check(table, keys.subAccount(record.sub_account_id), atVersion(under.accountVersion)),
                 claimsIntent(table, under.intent),
                 ...(under.slot ? [claimsSlot(table, under.slot)] : []),
               ]),
@@ -144,13 +152,15 @@ export const createConversionStore = (table: Table): Conversions => {
     return areWritten(parts) ? saved : undefined;
   };
 
-  const create = async (conversion: Conversion, deposit?: KeptDeposit): Promise<boolean> => {
+  const create: Conversions['create'] = async (conversion, deposit) => {
     if (deposit) {
       const beside = {
         booking: bookingOf(conversion),
         row: (posted: Booked | undefined) => newConversion(table, withBooked(conversion, posted)),
       };
-      return (await keepOrder(table)(deposit.record, deposit.askedAt, { beside })).isNew;
+      const { isNew, isFirst } = await keepOrder(table)(deposit.record, deposit.askedAt, { beside });
+      if (!isNew) return 'exists';
+      return isFirst ? 'first' : 'new';
     }
     const { parts } = await writeWith(
       table,
@@ -158,7 +168,7 @@ export const createConversionStore = (table: Table): Conversions => {
       conversion.record.updated_at,
       ([posted]) => [newConversion(table, withBooked(conversion, posted))],
     );
-    return areWritten(parts);
+    return areWritten(parts) ? 'new' : 'exists';
   };
 
   return {

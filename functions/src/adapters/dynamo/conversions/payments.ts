@@ -1,6 +1,6 @@
 import { type PaymentRecord, paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Payments } from '../../../modules/conversions/ports.ts';
-import { factOfPayment } from '../../../modules/ledger/model.ts';
+import { type Booked, factOfPayment, NOTHING_BOOKED } from '../../../modules/ledger/model.ts';
 import { type Booking, type Written, writeWith } from '../ledger/postings.ts';
 import { keepOrder } from '../orders/orders.ts';
 import type { Table } from '../table/client.ts';
@@ -25,9 +25,9 @@ const payments = rowsOf(
   }),
 );
 
-const bookingOfPayment = (record: PaymentRecord): Booking => ({
+const bookingOfPayment = (record: PaymentRecord, booked?: Booked): Booking => ({
   fact: factOfPayment(record),
-  booked: undefined,
+  booked,
 });
 
 const isBooked = async (written: Promise<Written>): Promise<boolean> => areWritten((await written).parts);
@@ -36,7 +36,7 @@ export const createPaymentStore = (table: Table): Payments => ({
   get: (id) => payments.get(table, keys.payment(id)),
   create: async (record, deposit) => {
     const row = payments.write(table, record, 0);
-    const booking = bookingOfPayment(record);
+    const booking = bookingOfPayment(record, NOTHING_BOOKED);
     return deposit
       ? (await keepOrder(table)(deposit.record, deposit.askedAt, { beside: { booking, row: () => row } }))
           .isNew

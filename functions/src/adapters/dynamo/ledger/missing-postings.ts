@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { conversionState } from '../../../modules/conversions/model.ts';
 import type { ListedRecord, MissingPostings } from '../../../capabilities/insight/projections/ports.ts';
 import {
+  booked,
   conversionBegun,
   type Fact,
   factOfOrder,
@@ -20,7 +21,7 @@ import { atVersion, check } from '../table/expressions.ts';
 import { getEach, getItem, ifThere, type Key, parseItem, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { areWritten } from '../table/writes.ts';
-import { type Booking, booked, isSettled, postingsOf, writeWith } from './postings.ts';
+import { type Booking, isSettled, postingsOf, writeWith } from './postings.ts';
 
 /** After this many conflicts with other writers the page fails. */
 const TRIES = 5;

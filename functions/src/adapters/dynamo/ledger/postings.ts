@@ -3,14 +3,18 @@ import {
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
-  ledgerAccountId,
 } from '@ramps-gateway/shared/contract/ledger.ts';
-import type { Line } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { amount } from '@ramps-gateway/shared/contract/fields.ts';
-import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
+import { between } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
-import * as z from 'zod/mini';
-import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/ledger/model.ts';
+import {
+  type Booked,
+  bookedIn,
+  bookedWith,
+  type Fact,
+  NOTHING_BOOKED,
+  type Posting,
+  postingOf,
+} from '../../../modules/ledger/model.ts';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
@@ -26,17 +30,10 @@ const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/**
- * Lines posted for a row's fact, copied to the row. While the copy is current, no posting is read. The postings are the
- * truth.
- */
-export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
-export type Booked = z.infer<typeof booked>;
-
-/** A fact, and the lines posted for it according to its row; undefined if the row has none stored. */
+/** A fact, and what is posted for it according to its row; undefined if the row does not say. */
 export interface Booking {
   readonly fact: Fact;
-  readonly booked: readonly Line[] | undefined;
+  readonly booked: Booked | undefined;
 }
 
 export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' | 'posted_at'>): string =>
@@ -67,38 +64,43 @@ export const headItem = (head: LedgerHeadRecord, version: number): Item =>
 const putNew = (table: Table, item: Item): Write => put(table, item, isNew);
 
 interface Postings {
+  /** The head first. */
   readonly writes: readonly Write[];
   readonly booked: readonly Booked[];
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
 
-const linesOf = (lines: readonly Line[]): Booked => lines.map((line) => ({ ...line }));
-
-const postingsFor = async (table: Table, facts: readonly Fact[], now: string): Promise<Postings> => {
-  const [first] = facts;
+/** @param byCopies trusts what the rows say is posted, and reads the postings of the others only */
+const postingsFor = async (
+  table: Table,
+  bookings: readonly Booking[],
+  now: string,
+  byCopies: boolean,
+): Promise<Postings> => {
+  const [first] = bookings;
   if (!first) return { writes: [], booked: [], ofFacts: [] };
   const [head, ...ofFacts] = await Promise.all([
-    readItem(table, keys.ledgerHead(first.subAccountId), ledgerHeadRecord),
-    ...facts.map(({ id }) => postingsOf(table, id)),
+    readItem(table, keys.ledgerHead(first.fact.subAccountId), ledgerHeadRecord),
+    ...bookings.map(({ fact, booked }) => (byCopies && booked ? [] : postingsOf(table, fact.id))),
   ]);
   let standing = head?.record;
   const postings: Posting[] = [];
-  const all = facts.map((fact, at) => {
-    const before = ofFacts[at] ?? [];
+  const all = bookings.map(({ fact, booked: copy }, at) => {
+    const records = ofFacts[at] ?? [];
+    const before = (byCopies && copy) || bookedIn(records);
     const posting = postingOf(fact, standing, before, now);
-    if (!posting) return before;
+    if (!posting) return { booked: before, records };
     postings.push(posting);
     standing = posting.head;
-    return [...before, posting.record];
+    return { booked: bookedWith(before, posting), records: [...records, posting.record] };
   });
-  const booked = all.map((records) => linesOf(summed(ownLines(records))));
-  if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
+  const result = { booked: all.map((each) => each.booked), ofFacts: all.map(({ records }) => records) };
+  if (!standing || postings.length === 0) return { writes: [], ...result };
   const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
   const moved = head ? put(table, item, atVersion(head.version)) : putNew(table, item);
   return {
     writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
-    booked,
-    ofFacts: all,
+    ...result,
   };
 };
 
@@ -118,7 +120,7 @@ const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<
 };
 
 export const isSettled = ({ fact, booked: known }: Booking): boolean =>
-  known !== undefined && between(known, fact.wanted(known)).length === 0;
+  known !== undefined && between(known.lines, fact.wanted(known.lines)).length === 0;
 
 const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
@@ -126,12 +128,13 @@ const pause = (tries: number): Promise<void> =>
 export interface Written {
   /** Why each part of `own` failed (`None` if it did not); empty if all were written. */
   readonly parts: readonly (string | undefined)[];
+  /** Without those that a row's copy stood for. */
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
 
 /**
  * Writes rows and their facts' ledger entries in one transaction.
- * @param bookings of one sub-account @param own builds the rows from the lines posted for each fact @param now ISO 8601
+ * @param bookings of one sub-account @param own builds the rows from what is posted for each fact @param now ISO 8601
  */
 export const writeWith = async (
   table: Table,
@@ -141,13 +144,13 @@ export const writeWith = async (
   act: Act | null = null,
 ): Promise<Written> => {
   if (bookings.every(isSettled)) {
-    const rows = own(bookings.map(({ booked: known }) => linesOf(known ?? [])));
+    const rows = own(bookings.map(({ booked: known }) => known ?? NOTHING_BOOKED));
     return { parts: rows.length === 0 ? [] : await transact(table, rows, act), ofFacts: [] };
   }
-  const facts = bookings.map(({ fact }) => fact);
-  return inTurn(facts[0]?.subAccountId ?? '', async () => {
+  return inTurn(bookings[0]?.fact.subAccountId ?? '', async () => {
+    let byCopies = true;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const { writes, booked: after, ofFacts } = await postingsFor(table, facts, now);
+      const { writes, booked: after, ofFacts } = await postingsFor(table, bookings, now, byCopies);
       const rows = own(after);
       if (rows.length + writes.length === 0) return { parts: [], ofFacts };
       const parts = await transact(table, [...rows, ...writes], act);
@@ -156,6 +159,8 @@ export const writeWith = async (
       if (writes.length === 0 || ofRows.includes('ConditionalCheckFailed')) return { parts: ofRows, ofFacts };
       if (!parts.every((part) => part === 'None' || part === undefined || isLostRace(part)))
         throw new Error(`not written: ${parts.join(', ')}`);
+      // A row's copy lacks a posting. The postings are the truth.
+      if (parts.slice(rows.length + 1).includes('ConditionalCheckFailed')) byCopies = false;
       await pause(tries);
     }
     throw new Error('the ledger of a sub-account conflicted with other writers on every try');

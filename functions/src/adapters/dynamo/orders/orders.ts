@@ -6,12 +6,18 @@ import * as z from 'zod/mini';
 import { isOutdated } from '../../../modules/conversions/model.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { OrderRows, SlotVersion } from '../../../modules/orders/ports.ts';
-import { factOfOrder, factOfSpread } from '../../../modules/ledger/model.ts';
+import {
+  type Booked,
+  booked,
+  factOfOrder,
+  factOfSpread,
+  NOTHING_BOOKED,
+} from '../../../modules/ledger/model.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../../modules/orders/intent.ts';
 import { withReceived } from '../../../modules/orders/model.ts';
 import { deniedOf, forPerson, SlotChanged } from '../../../modules/orders/slot.ts';
 import { reserveChange } from '../conversions/reserves.ts';
-import { type Booked, type Booking, booked, writeWith } from '../ledger/postings.ts';
+import { type Booking, writeWith } from '../ledger/postings.ts';
 import type { Table } from '../table/client.ts';
 import { put, unchanged } from '../table/expressions.ts';
 import { getItem, type Key, underCorrelation, type Write } from '../table/items.ts';
@@ -23,7 +29,7 @@ import { bindsOrder, openIntent } from './order-intents.ts';
 import { orderByHandItem } from './order-lists.ts';
 import { createOrderSlots, savesSlot } from './order-slots.ts';
 
-const spreadIn = (lines: Booked = []): Amount =>
+const spreadIn = ({ lines }: Booked = NOTHING_BOOKED): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
 /** After the last conflict, the next delivery of the event writes it. */
@@ -43,7 +49,7 @@ const stored = z.object({
   ),
 });
 
-/** Lines posted for an order, according to its row. */
+/** What is posted for an order, according to its row. */
 interface Known {
   readonly order: Booked | undefined;
   readonly spread: Booked | undefined;
@@ -96,6 +102,8 @@ type KeepOrder = (
   readonly binding: OrderBinding | undefined;
   /** False if the row `beside` it already exists. */
   readonly isNew: boolean;
+  /** Whether the order was not stored before. */
+  readonly isFirst: boolean;
 }>;
 
 /**
@@ -119,7 +127,7 @@ export const keepOrder = (table: Table): KeepOrder => {
       ...(ofSpread ? [{ fact: ofSpread, booked: known.spread }] : []),
       ...(beside ? [beside.booking] : []),
     ];
-    const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
+    const { parts } = await writeWith(table, bookings, askedAt, ([posted = NOTHING_BOOKED, ...others]) => {
       const spread = ofSpread && others[0];
       // A collection reduces the spread reserve. If it fails, the reserve is restored.
       const collected = isCollection(record) ? subtract(spreadIn(posted), spreadIn(known.order)) : '0';
@@ -199,22 +207,24 @@ export const keepOrder = (table: Table): KeepOrder => {
       if (binds && isSlotChanged) throw new SlotChanged();
       const record = withOwn(shown, known, binds);
       if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))
-        return { binding: undefined, isNew: false };
+        return { binding: undefined, isNew: false, isFirst: false };
       const isNews = isNewer(record, askedAt, known, state.asked_at);
       // An older answer can still show a deposit's received amount.
       const before = !isNews && known ? withReceived(known, shown) : known;
       const isRaised = before?.received_amount !== known?.received_amount;
       if (!isNews && !isRaised && !beside && !binds)
-        return { binding: known?.binding, isNew: beside === wanted };
-      // Nothing is posted yet for an order that moves no money, so the ledger is not read.
-      const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
-      const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
+        return { binding: known?.binding, isNew: beside === wanted, isFirst: false };
+      const posted =
+        version === 0
+          ? { order: NOTHING_BOOKED, spread: NOTHING_BOOKED }
+          : { order: state.booked, spread: state.spread_booked };
       const [kept, at] =
         isNews || before === null
           ? [record, askedAt]
           : [withOwn(before, known, binds), state.asked_at ?? askedAt];
       const written = await writeOnce(kept, at, version, posted, { beside, binds, frees });
-      if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
+      if (written === 'written')
+        return { binding: kept.binding, isNew: beside === wanted, isFirst: version === 0 };
       if (written === 'there') beside = undefined;
       isSlotChanged = written === 'slot changed';
     }

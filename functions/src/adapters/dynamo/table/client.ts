@@ -26,7 +26,15 @@ export interface Table {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
   readonly leftOut: LeftOut;
+  /** Rows that were read or written, by name (`remembering`); undefined for a missing one. */
+  readonly remembered?: Map<string, unknown>;
 }
+
+/**
+ * The table for one drive of a conversion, which reads each row once. What it writes states the version of the rows that
+ * it relies on; if one has changed, the write fails, its rows are forgotten, and they are read again.
+ */
+export const remembering = (table: Table): Table => ({ ...table, remembered: new Map() });
 
 /** Integers (versions, times) become numbers, everything else text, so an amount is never a float. */
 const exactNumber = (text: string): number | string => {

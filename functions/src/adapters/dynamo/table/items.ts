@@ -55,11 +55,31 @@ export const recordIn =
 
 export const keyed = z.object({ pk: z.string(), sk: z.string() });
 
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
 export const getItem = async (table: Table, key: Key): Promise<unknown> => {
+  const name = nameOf(key);
+  if (table.remembered?.has(name)) return table.remembered.get(name);
   const { Item: item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
   );
+  table.remembered?.set(name, item);
   return item;
+};
+
+const rowIn = ({ Put: put, Update: update, Delete: removed, ConditionCheck: checked }: Write): unknown =>
+  put?.Item ?? (update ?? removed ?? checked)?.Key;
+
+/** A failed write proves that rows have changed: all that it names are read again. */
+export const forget = ({ remembered }: Table, writes: readonly Write[]): void => {
+  for (const write of writes) remembered?.delete(nameOf(keyed.parse(rowIn(write))));
+};
+
+/** A written item is stored as it is here, without its undefined fields. */
+export const remember = ({ remembered }: Table, writes: readonly Write[]): void => {
+  for (const { Put: put, Update: update, Delete: removed } of writes)
+    if (put) remembered?.set(nameOf(keyed.parse(put.Item)), JSON.parse(JSON.stringify(put.Item)));
+    else if (update ?? removed) remembered?.delete(nameOf(keyed.parse((update ?? removed)?.Key)));
 };
 
 export const readItem = async <R extends z.core.$ZodType>(
@@ -100,14 +120,21 @@ export const getItems = async (
   keys: readonly Key[],
   { consistent }: { readonly consistent: boolean } = { consistent: true },
 ): Promise<unknown[]> => {
+  const remembered = consistent ? table.remembered : undefined;
+  const unknown = keys.filter((key) => !remembered?.has(nameOf(key)));
   const limit = pLimit(BATCHES_AT_ONCE);
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, at) =>
-    keys.slice(at * BATCH, (at + 1) * BATCH),
+  const batches = Array.from({ length: Math.ceil(unknown.length / BATCH) }, (_, at) =>
+    unknown.slice(at * BATCH, (at + 1) * BATCH),
   );
-  return (await Promise.all(batches.map((batch) => limit(() => getBatch(table, batch, consistent))))).flat();
+  const read = (
+    await Promise.all(batches.map((batch) => limit(() => getBatch(table, batch, consistent))))
+  ).flat();
+  if (!remembered) return read;
+  const known = keys.flatMap((key) => remembered.get(nameOf(key)) ?? []);
+  const found = inPlace(unknown, read);
+  for (const [at, key] of unknown.entries()) remembered.set(nameOf(key), found[at]);
+  return [...known, ...read];
 };
-
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Items in the order of their keys; undefined for a missing one. */
 export const inPlace = (keys: readonly Key[], items: readonly unknown[]): readonly unknown[] => {

@@ -9,12 +9,14 @@ import type { Table } from './client.ts';
 import { put, unchanged } from './expressions.ts';
 import {
   cancelledParts,
+  forget,
   isConditionFailure,
   isLostRace,
   type Item,
   type Key,
   readItem,
   readRecords,
+  remember,
   type Stored,
   type Write,
 } from './items.ts';
@@ -23,13 +25,23 @@ import { itemOf, keys } from './keys.ts';
 /** Why each part failed (`None` if it did not); empty if all were written. */
 type Parts = readonly (string | undefined)[];
 
-const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
+const sendOne = async (table: Table, writes: readonly Write[]): Promise<void> => {
   const [only, ...others] = writes;
   // A single write is atomic without a transaction, and costs half as much.
   if (others.length === 0 && only?.Put) await table.client.send(new PutCommand(only.Put));
   else if (others.length === 0 && only?.Update) await table.client.send(new UpdateCommand(only.Update));
   else if (others.length === 0 && only?.Delete) await table.client.send(new DeleteCommand(only.Delete));
   else await table.client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
+};
+
+const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
+  try {
+    await sendOne(table, writes);
+  } catch (error) {
+    forget(table, writes);
+    throw error;
+  }
+  remember(table, writes);
 };
 
 const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> => {

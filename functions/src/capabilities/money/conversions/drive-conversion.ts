@@ -44,6 +44,10 @@ export const driveConversion = async (
       if (pauseMs === undefined || pauseMs > SHORT_PAUSE_MS) return;
       await options.sleep(pauseMs);
     }
-    conversion = advance.kind === 'moved' ? advance.conversion : await context.conversions.get(id);
+    if (advance.kind === 'moved') conversion = advance.conversion;
+    else {
+      context.rows.forget();
+      conversion = await context.conversions.get(id);
+    }
   }
 };

@@ -64,7 +64,9 @@ export const followSlot = async (
   return isOver ? (record.conversion_id ?? undefined) : undefined;
 };
 
-export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'reads'> & {
+type StoresOfDrive = Omit<StepContext & EventContext, 'ask' | 'look' | 'reads'>;
+
+export type EnginePorts = StoresOfDrive & {
   readonly unknownOrders: UnknownOrders;
   readonly metrics: Metrics;
   readonly sleep: Sleep;
@@ -73,32 +75,39 @@ export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'rea
 /** A step can wait this long for the provider, so none starts with less time left. */
 const LONGEST_STEP_MS = 45_000;
 
-/** Shared by the stream's driver and the sweep. Each run calls the result with the milliseconds it has left. */
-export const createEngine = (ports: EnginePorts) => {
+/**
+ * Shared by the stream's driver and the sweep. Each run calls the result with the milliseconds it has left.
+ * @param ofDrive stores of one drive, which may remember rows
+ */
+export const createEngine = (ports: EnginePorts, ofDrive: () => Partial<StoresOfDrive> = () => ({})) => {
   const { provider, clock, sleep, log } = ports;
-  const watch = watchConversions(ports.conversions, ports);
+  const watch = watchConversions(ports);
   const limit = pLimit(PROVIDER_FAN_OUT);
 
   return (remainingMs: number) => {
     const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
     watch.forget();
     const reads = rememberReads(provider, clock);
-    const context = { ...ports, conversions: watch.conversions, reads };
+    const begin = () => {
+      const stores = { ...ports, ...ofDrive() };
+      return { ...stores, conversions: watch.over(stores.conversions), reads };
+    };
     const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
-    const drive = (id: string): Promise<void> =>
+    const drive = (id: string, context = begin()): Promise<void> =>
       isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
     const process = (id: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> =>
       isolated(async () => {
+        const context = begin();
         const toDrive = await processEvent(id, { ...context, ...asking });
         log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
-        if (toDrive !== undefined) await drive(toDrive);
+        if (toDrive !== undefined) await drive(toDrive, context);
       });
     return {
-      drive,
+      drive: (id: string): Promise<void> => drive(id),
       /** Looks up the order that the sub-account is placing; its conversion continues once the order is bound. */
       driveSlot: (subAccountId: string): Promise<void> =>
         isolated(async () => {
-          const bound = await limit(() => followSlot(subAccountId, context));
+          const bound = await limit(() => followSlot(subAccountId, ports));
           if (bound !== undefined) await drive(bound);
         }),
       processTogether: () => {
@@ -110,7 +119,7 @@ export const createEngine = (ports: EnginePorts) => {
       release: (subAccountId: string): Promise<void> =>
         isolated(async () => {
           const ask = askOnce(provider, reads, clock, limit);
-          const begun = await releaseVerified(subAccountId, { ...context, ask });
+          const begun = await releaseVerified(subAccountId, { ...begin(), ask });
           log.info('sub-account verified', { sub_account_id: subAccountId, begun: begun.length });
           await Promise.all(begun.map((id) => drive(id)));
         }),

@@ -13,6 +13,7 @@ import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type {
   Configurations,
   Conversions,
+  DriveRows,
   KeptDeposit,
   OrderOwners,
   Payments,
@@ -75,6 +76,7 @@ export interface EventContext {
   readonly orderOwners: OrderOwners;
   readonly settlementPayouts: SettlementPayouts;
   readonly currentRole: (userId: string) => Promise<Role>;
+  readonly rows: DriveRows;
   readonly clock: Clock;
 }
 
@@ -153,6 +155,7 @@ const onDeposit = async (
 ): Promise<Outcome> => {
   const id = conversionId(account.external_id, order.id);
   const keep = () => context.orders.keep(deposit.record, deposit.askedAt);
+  await context.rows.ofDeposit(account.external_id, order.id);
   if (await context.conversions.get(id)) {
     await keep();
     return { status: 'processed', detail: `conversion ${id}`, drive: id };
@@ -169,6 +172,7 @@ const onDeposit = async (
   if (why) {
     const payment = heldPayment(order, account, why, later(now, 0));
     await context.payments.create(payment, deposit);
+    context.rows.forget();
     // If the account was verified between the check and this write, the release ran too early to find the payment.
     if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
       return { status: 'processed', detail: `conversion ${id}`, drive: id };
@@ -176,7 +180,9 @@ const onDeposit = async (
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {
     const of = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
-    await context.conversions.create(begin(account, of, now), deposit);
+    const created = await context.conversions.create(begin(account, of, now), deposit);
+    if (created === 'first') return { status: 'processed', detail: `conversion ${id}`, drive: id };
+    context.rows.forget();
   }
   await convertingNow(id, paymentId(account.external_id, order.id), context);
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
@@ -342,9 +348,11 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged
     await context.settlementPayouts.keep(payout);
     return of({ status: 'processed', detail: `settlement ${payout.settlement_id} ${payout.status}` });
   }
-  const named = event.data.account_id;
-  const accountId = named ?? (await askedAccount(stored, event.data.id, context));
+  const { account_id: named, id: orderId } = event.data;
+  if (named === null) await context.rows.ofEvent({ orderId, userId: record.user_id });
+  const accountId = named ?? (await askedAccount(stored, orderId, context));
   if (typeof accountId !== 'string') return of(accountId);
+  await context.rows.ofOrder(accountId, orderId);
   const account = await context.accounts.get(subAccountId(accountId));
   if (!account) return of(ignored('the account is unknown'));
   // The intake has already checked an account named in the event.

@@ -19,11 +19,12 @@ const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'par
 };
 
 /** Wraps the store: logs each change, counts outcomes, and tracks the age of unfinished conversions. */
-export const watchConversions = (
-  conversions: Conversions,
-  { log, metrics, clock }: WatchContext,
-): {
-  readonly conversions: Conversions;
+export const watchConversions = ({
+  log,
+  metrics,
+  clock,
+}: WatchContext): {
+  readonly over: (conversions: Conversions) => Conversions;
   readonly oldestUnfinished: () => number;
   readonly forget: () => void;
 } => {
@@ -52,7 +53,7 @@ export const watchConversions = (
   };
 
   return {
-    conversions: {
+    over: (conversions) => ({
       get: async (id) => {
         const cause = correlationId();
         const found = await conversions.get(id);
@@ -63,12 +64,12 @@ export const watchConversions = (
         return found;
       },
       create: async (conversion, deposit) => {
-        const isNew = await conversions.create(conversion, deposit);
-        if (isNew) {
+        const created = await conversions.create(conversion, deposit);
+        if (created !== 'exists') {
           metrics.put('Conversions', 1, 'started');
           written(conversion, 1);
         }
-        return isNew;
+        return created;
       },
       save: async (conversion) => {
         const saved = await conversions.save(conversion);
@@ -80,12 +81,12 @@ export const watchConversions = (
         if (saved) written(saved, saved.version);
         return saved;
       },
-      saveWithinLimit: async (conversion, take) => {
-        const saved = await conversions.saveWithinLimit(conversion, take);
+      saveWithinLimit: async (conversion, ...take) => {
+        const saved = await conversions.saveWithinLimit(conversion, ...take);
         if (typeof saved === 'object' && 'saved' in saved) written(saved.saved, saved.saved.version);
         return saved;
       },
-    },
+    }),
     /** Age in seconds of the oldest unfinished conversion seen; 0 if there is none. */
     oldestUnfinished: () => {
       const now = clock().getTime();

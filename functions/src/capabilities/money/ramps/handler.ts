@@ -40,7 +40,7 @@ export const handler = serveHeld(
     funds: createFunds(table),
     orders,
     openOrders: createOpenOrders(table),
-    unnamed: unnamedFor(parts, orders),
+    unnamed: unnamedFor(parts, { orders }),
     withdrawsById: client.abilities.withdrawalById,
     readOrder: (answer) => order.safeParse(answer).data,
     configurations: createConfigurationStore(table),

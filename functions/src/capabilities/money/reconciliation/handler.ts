@@ -14,7 +14,7 @@ export const handler = serveHeld(
   reconciliationRoutes({
     ...comparison(parts),
     slots: createOrderSlots(table),
-    unnamed: unnamedFor(parts, createOrderStore(table)),
+    unnamed: unnamedFor(parts, { orders: createOrderStore(table) }),
     ledger: createLedgerRows(table),
     ledgerWriter: createLedgerWriter(table),
   }),

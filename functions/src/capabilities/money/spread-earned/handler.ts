@@ -28,7 +28,7 @@ export const handler = serveHeld(
       settings: createGatewaySettings(table),
       funds: createFunds(table),
       orders,
-      unnamed: unnamedFor(parts, orders),
+      unnamed: unnamedFor(parts, { orders }),
       keptOrders: createKeptOrders(table),
       profiles: createProfileStore(table),
       provider: (until) => createConversionProvider(endingAt(client, until)),

@@ -210,7 +210,7 @@ describe('a stop refuses an order', () => {
     const made = await conversion();
     const store = createConversionStore(table);
     const intent = intentNamed(account.external_id, `${made.record.id}-x1`);
-    const under = { ruleVersion, destination: { id: 'wal_1', targets: null }, intent };
+    const under = { ruleVersion, accountVersion: 1, destination: { id: 'wal_1', targets: null }, intent };
     await stopAccount(accountStop('rule'));
     await expect(store.claim(made, under)).rejects.toThrow(Stopped);
     expect((await store.get(made.record.id))?.version).toBe(1);

@@ -1,6 +1,9 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createSubAccountStore, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import {
+  configurationItem,
+  createConfigurationStore,
+} from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
@@ -9,7 +12,7 @@ import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import type { SaveWithinLimit } from '#functions/modules/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -25,12 +28,15 @@ describe('a conversion', () => {
   test('is created once per deposit, and reads back unchanged', async () => {
     const store = createConversionStore(table);
     const conversion = begin(account, deposit('ord_1'), NOW);
-    expect(await store.create(conversion)).toBe(true);
-    expect(await store.create(conversion)).toBe(false);
-    const booked = [
-      { account: 'available:BRL', amount: '-1500' },
-      { account: 'in_conversion:BRL', amount: '1500' },
-    ];
+    expect(await store.create(conversion)).toBe('new');
+    expect(await store.create(conversion)).toBe('exists');
+    const booked = {
+      postings: 1,
+      lines: [
+        { account: 'available:BRL', amount: '-1500' },
+        { account: 'in_conversion:BRL', amount: '1500' },
+      ],
+    };
     expect(await store.get(conversion.record.id)).toEqual({
       ...conversion,
       version: 1,
@@ -42,7 +48,7 @@ describe('a conversion', () => {
     const store = createConversionStore(table);
     const conversion = begin(account, deposit('ord_1'), NOW);
     const created = await Promise.all(Array.from({ length: 20 }, () => store.create(conversion)));
-    expect(created.filter(Boolean)).toHaveLength(1);
+    expect(created.filter((each) => each === 'new')).toHaveLength(1);
   });
 
   test('is only written over the version read', async () => {
@@ -58,8 +64,9 @@ describe('a conversion', () => {
 });
 
 describe('claiming an order', () => {
-  const under = (ruleVersion: number) => ({
+  const under = (ruleVersion: number, accountVersion = 1) => ({
     ruleVersion,
+    accountVersion,
     destination: { id: 'wal_1', targets: null },
     intent: intentNamed(account.external_id, `cnv_${'a'.repeat(26)}-x1`),
   });
@@ -68,7 +75,7 @@ describe('claiming an order', () => {
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };
   };
 
-  test('requires the judged rule, also after it was deleted and created again', async () => {
+  test('S6.243 requires the judged sub-account and rule, also after the rule was deleted and created again', async () => {
     const { rules, store } = await place();
     const stored = { version: 1, record: account };
     const first = configuration(account);
@@ -89,11 +96,14 @@ describe('claiming an order', () => {
     expect((await store.get(read.record.id))?.version).toBe(read.version);
 
     const now = (await rules.get(account.id))?.version ?? 0;
+    expect(await store.claim(read, under(now, 2))).toBeUndefined();
     expect(await store.claim(read, under(now))).toMatchObject({ version: read.version + 1 });
   });
 });
 
 describe('the daily limit', () => {
+  const RULE = 1;
+  beforeEach(() => saveItem(table, configurationItem(configuration(account), account, RULE), 0));
   const take = (amount: string, limit = '10000') => ({
     subAccountId: account.id,
     day: '2026-11-20',
@@ -111,6 +121,7 @@ describe('the daily limit', () => {
         const saved = await store.saveWithinLimit(
           complete(read, 'confirm_deposit', NOW),
           take('100', '3000'),
+          RULE,
         );
         if (saved !== 'conflict') return saved;
       }
@@ -129,23 +140,24 @@ describe('the daily limit', () => {
     ] as const) {
       const row = begin(account, deposit(order, amount), NOW);
       await store.create(row);
-      expect(await store.saveWithinLimit({ ...row, version: 1 }, take(amount))).toMatchObject({
+      expect(await store.saveWithinLimit({ ...row, version: 1 }, take(amount), RULE)).toMatchObject({
         saved: { version: 2 },
       });
     }
     const row = begin(account, deposit('d', '0.01'), NOW);
     await store.create(row);
-    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('0.01'))).toEqual({
+    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('0.01'), RULE)).toEqual({
       overLimit: true,
       taken: '10000',
     });
   });
 
-  test('counts nothing if the conversion changed meanwhile', async () => {
+  test('counts nothing if the conversion or its rule changed meanwhile', async () => {
     const store = createConversionStore(table);
     const row = begin(account, deposit('ord_1'), NOW);
     await store.create(row);
-    expect(await store.saveWithinLimit({ ...row, version: 7 }, take('1500.00'))).toBe('conflict');
+    expect(await store.saveWithinLimit({ ...row, version: 7 }, take('1500.00'), RULE)).toBe('conflict');
+    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('1500.00'), RULE + 1)).toBe('conflict');
     expect(await createDailyTotals(table).taken(take('0'))).toBe('0');
   });
 
@@ -153,7 +165,7 @@ describe('the daily limit', () => {
     const store = createConversionStore(table);
     const row = begin(account, deposit('ord_1', '10000.01'), NOW);
     await store.create(row);
-    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('10000.01'))).toEqual({
+    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('10000.01'), RULE)).toEqual({
       overLimit: true,
       taken: '0',
     });

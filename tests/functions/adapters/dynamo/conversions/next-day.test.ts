@@ -1,4 +1,5 @@
 import { settled } from '#tests/support/settled.ts';
+import { NO_DRIVE_ROWS } from '#functions/modules/conversions/ports.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import {
   createConversionStore,
@@ -60,6 +61,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         conversions,
         configurations,
         accounts,
+        rows: NO_DRIVE_ROWS,
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
         funds: createFunds(table),

@@ -5,7 +5,7 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { begin, settled } from '#functions/modules/conversions/transitions.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { factOfCorrection, factOfOpening, sha256 } from '#functions/modules/ledger/model.ts';
+import { factOfCorrection, factOfOpening, factOfOrder, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { heldPayment, NOW, order, subAccount } from '#tests/support/records.ts';
@@ -48,6 +48,23 @@ describe('the ledger', () => {
       ['deposit', { 'pix_in:BRL': '-100', 'available:BRL': '100' }],
       ['deposit_returned', { 'pix_in:BRL': '-100', 'available:BRL': '0', 'returned:BRL': '100' }],
     ]);
+  });
+
+  it('S6.244 is the truth: a posting that a row does not know is not made again', async () => {
+    const account = newAccount();
+    const [orders, ledger] = [createOrderStore(table), createLedger(table)];
+    const order = orderOf(account, { status: 'pending' });
+    await orders.keep(order, later(1));
+    const confirmed = { ...order, status: 'confirmed', updated_at: later(2) } as const;
+    await createLedgerWriter(table).post(factOfOrder(confirmed), later(2));
+    await orders.keep(confirmed, later(3));
+    await orders.keep({ ...confirmed, status: 'cancelled', updated_at: later(9) }, later(10));
+    const postings = await ledger.ofFact(`order#${order.id}`);
+    expect(postings.map(({ kind }) => kind)).toEqual(['deposit', 'deposit_returned']);
+    const fresh = orderOf(account);
+    await createLedgerWriter(table).post(factOfOrder(fresh), later(11));
+    await orders.keep(fresh, later(12));
+    expect(await ledger.ofFact(`order#${fresh.id}`)).toHaveLength(1);
   });
 
   it('has the balances at any moment, and their entries, page by page', async () => {
@@ -100,8 +117,8 @@ describe('the ledger', () => {
       { order_id: deposit.external_order_id, amount: '100.00', end_to_end_id: null },
       NOW,
     );
-    expect(await conversions.create(conversion)).toBe(true);
-    expect(await conversions.create(conversion)).toBe(false);
+    expect(await conversions.create(conversion)).toBe('new');
+    expect(await conversions.create(conversion)).toBe('exists');
     const balances = async () => (await ledger.lastAt(account.id, later(9999)))?.balances;
     expect(await balances()).toMatchObject({ 'available:BRL': '0', 'in_conversion:BRL': '100' });
     const kept = await conversions.get(conversion.record.id);

@@ -20,6 +20,16 @@ const at = (status: string, change: () => void): void => {
   };
 };
 
+/** Runs `change` as the exchange is quoted, once earlier reads are outdated. */
+const atQuote = (change: () => void): void => {
+  world.provider.quoteExpires = () => {
+    world.provider.quoteExpires = () => null;
+    world.pass(SERVES_MS + 1);
+    change();
+    return null;
+  };
+};
+
 /** Expects that it needs attention, and that no order of the type was made. */
 const expectFailed = (id: string, error_code: string, unmade: 'exchange' | 'withdrawal'): void => {
   expect(world.of(id).record).toMatchObject({ status: 'failed', error_code });
@@ -80,10 +90,15 @@ test('while an earlier transfer of the sub-account waits, no exchange starts', a
 
 describe('a returned deposit', () => {
   test.each([
-    ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
-    ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
-  ] as const)('%s stops its conversion', async (_when, status, effect, text) => {
-    at(status, () => world.provider.settle('ord_dep_1', 'cancelled'));
+    ['before the exchange', atQuote, 'exchange', 'Nothing was exchanged'],
+    [
+      'between exchange and transfer',
+      (change: () => void) => at('exchange_confirmed', change),
+      'withdrawal',
+      '277.264325 USDT',
+    ],
+  ] as const)('%s stops its conversion', async (_when, then, effect, text) => {
+    then(() => world.provider.settle('ord_dep_1', 'cancelled'));
     const id = await world.deposit();
     expectFailed(id, 'deposit_taken_back', effect);
     expect(world.of(id).record.error_message).toContain(text);
@@ -112,7 +127,7 @@ describe('a returned deposit', () => {
   });
 
   test('in part before the exchange: stops, until a person converts the rest', async () => {
-    at('quote_generated', () => {
+    atQuote(() => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { source_amount: '700.00', target_amount: '700.00' });
     });

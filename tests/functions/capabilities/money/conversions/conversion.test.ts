@@ -402,16 +402,12 @@ describe('the daily limit', () => {
 });
 
 describe('a quote', () => {
-  /** The driver dies between the quote and the claim of the exchange. */
-  const interrupted = async (world: ConversionWorld): Promise<string> => {
-    world.beforeSave = ({ state }) => {
-      if (state.exchange === null) return;
-      world.beforeSave = () => undefined;
-      throw new Error('the driver ends');
-    };
-    await expect(world.deposit()).rejects.toThrow('the driver ends');
-    const [id = ''] = world.rows.keys();
+  /** The conversion waits between its quote and its exchange. */
+  const stopped = async (world: ConversionWorld): Promise<string> => {
+    world.stops.set('gateway');
+    const id = await world.deposit();
     expect(world.of(id).record.status).toBe('quote_generated');
+    world.stops.lift();
     return id;
   };
   const quotes = (world: ConversionWorld) =>
@@ -419,7 +415,7 @@ describe('a quote', () => {
 
   test('that expired meanwhile is renewed before the exchange, at the same spread', async () => {
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
-    const id = await interrupted(world);
+    const id = await stopped(world);
     world.pass(120_000);
     world.provider.quoted = '280.000000';
     await world.drive(id);
@@ -437,11 +433,26 @@ describe('a quote', () => {
 
   test('still valid is used', async () => {
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
-    const id = await interrupted(world);
+    const id = await stopped(world);
     world.pass(50_000);
     await world.drive(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(quotes(world)).toBe(1);
+  });
+
+  test('S6.242 is written with the claim of its exchange: a driver that ends before leaves none', async () => {
+    world.beforeSave = ({ state }) => {
+      if (state.exchange === null) return;
+      world.beforeSave = () => undefined;
+      throw new Error('the driver ends');
+    };
+    await expect(world.deposit()).rejects.toThrow('the driver ends');
+    const [id = ''] = world.rows.keys();
+    expect(world.of(id)).toMatchObject({ record: { status: 'pix_received' }, state: { quote: null } });
+    world.provider.quoted = '280.000000';
+    await world.drive(id);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', target_usdt_amount: '278.6' });
+    expect([quotes(world), world.provider.made('exchange').length]).toEqual([2, 1]);
   });
 
   test('that looks expired because of clock differences is used while it is new', async () => {

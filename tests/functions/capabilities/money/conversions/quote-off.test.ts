@@ -76,13 +76,13 @@ describe("a quote off the last day's median", () => {
   test('the renewal of an expired quote is judged, too', async () => {
     quoteAt('298');
     world.provider.quoteExpires = () => world.now.toISOString();
-    world.afterSave = (_before, after) => {
-      if (after.record.status !== 'quote_generated') return;
-      world.afterSave = () => undefined;
-      quoteAt('277.264325');
-      world.pass(20_000);
-    };
+    world.stops.set('gateway');
     const id = await world.deposit();
+    expect(world.of(id).record.status).toBe('quote_generated');
+    quoteAt('277.264325');
+    world.stops.lift();
+    world.pass(20_000);
+    await world.drive(id);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'quote_off' });
     expect(exchanges()).toBe(0);
     quoteAt('298');

@@ -24,7 +24,7 @@ const unknownEffect = {
 /** A store with one conversion that accepts any write, or none. */
 const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
   get: () => Promise.resolve(found),
-  create: () => Promise.resolve(takes),
+  create: () => Promise.resolve(takes ? 'new' : 'exists'),
   save: (conversion) =>
     Promise.resolve(takes ? { ...conversion, version: conversion.version + 1 } : undefined),
   claim: (conversion) =>
@@ -35,7 +35,8 @@ const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
 
 const watched = (store: Conversions, now = NOW) => {
   const heard = listener();
-  return { ...watchConversions(store, { ...heard, clock: () => now }), ...heard };
+  const { over, ...watch } = watchConversions({ ...heard, clock: () => now });
+  return { conversions: over(store), ...watch, ...heard };
 };
 
 const take = { subAccountId: 'sub_1', day: '2026-11-20', amount: '100', limit: '1000' };
@@ -65,18 +66,18 @@ describe('conversions are counted by outcome when it is written', () => {
 
   test('a start is counted, without an outcome', async () => {
     const { conversions, measured, lines } = watched(storeOf(undefined));
-    expect(await conversions.create(one)).toBe(true);
+    expect(await conversions.create(one)).toBe('new');
     await conversions.save(one);
-    expect(await conversions.saveWithinLimit(one, take)).toMatchObject({ saved: { version: 2 } });
+    expect(await conversions.saveWithinLimit(one, take, 1)).toMatchObject({ saved: { version: 2 } });
     expect(measured).toEqual([['Conversions', 1, 'started']]);
     expect(lines).toHaveLength(3);
   });
 
   test('nothing is counted if another driver wrote first', async () => {
     const { conversions, measured, lines } = watched(storeOf(undefined, false));
-    expect(await conversions.create(one)).toBe(false);
+    expect(await conversions.create(one)).toBe('exists');
     expect(await conversions.save(failed)).toBeUndefined();
-    expect(await conversions.saveWithinLimit(completed, take)).toBe('conflict');
+    expect(await conversions.saveWithinLimit(completed, take, 1)).toBe('conflict');
     expect([measured, lines]).toEqual([[], []]);
   });
 

@@ -101,12 +101,14 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       );
   }
   const kyc = state.skip_kyc ? null : kycLimit(account, settings);
-  const saved = await context.conversions.saveWithinLimit(complete(conversion, 'confirm_deposit', now), {
+  const confirmed = complete(conversion, 'confirm_deposit', now);
+  const take = {
     subAccountId: record.sub_account_id,
     day: utcDay(now),
     amount: record.original_amount,
     limit: kyc === null ? limit : least(limit, kyc),
-  });
+  };
+  const saved = await context.conversions.saveWithinLimit(confirmed, take, judged.authority.rule.version);
   if (saved === 'conflict') return CONFLICT;
   if ('saved' in saved) return { kind: 'moved', conversion: saved.saved };
   const { taken } = saved;

@@ -12,6 +12,7 @@ import type { Spreads } from '../../../../modules/pricing/ports.ts';
 import type {
   Configurations,
   Conversions,
+  DriveRows,
   Payments,
   Provider,
   TransferTurns,
@@ -33,6 +34,7 @@ export interface StepContext {
   readonly coolingOff: CoolingOff;
   readonly provider: Provider;
   readonly reads: Reads;
+  readonly rows: DriveRows;
   readonly spreads: Spreads;
   readonly settings: CurrentSettings;
   readonly quotes: QuoteLog;
@@ -42,7 +44,7 @@ export interface StepContext {
 }
 
 /**
- * Result of one try of a step. `moved`: written, continue with the next step; `conflict`: another driver wrote first,
+ * Result of one try of a step. `moved`: continue with the next step, which writes what is not written yet; `conflict`: another driver wrote first,
  * read again; `waiting`: nothing to do for `pauseMs` (undefined: until an event).
  */
 export type Advance =

@@ -15,7 +15,6 @@ import { type EffectStep, sendOnce } from './send-once.ts';
 
 const EXCHANGE: EffectStep = {
   effect: 'exchange',
-  suffix: 'x',
   send: (order, { provider }) => provider.exchange(order),
   accepted: (order) => ({ exchange_order_id: order.id }),
   // A refused quote cannot be used again.
@@ -93,7 +92,7 @@ export const initiateExchange: Step = (conversion, context) =>
       const instead = await withoutFunds(current, context);
       if (instead) return { instead };
     }
-    return { rule: authority.rule.version, destination: authority.destination, record: {}, request };
+    return { authority, record: {}, request };
   });
 
 /** How the result differs from the exchange ordered; undefined if it matches. */
@@ -123,6 +122,7 @@ const exchanged = async (
   context: StepContext,
 ): Promise<Advance> => {
   const { record } = conversion;
+  await context.rows.ofTransfer(conversion);
   const rule = await context.configurations.get(record.sub_account_id);
   const now = context.clock();
   const slippage = rule?.record.maximum_slippage ?? CONFIGURATION_DEFAULTS.maximum_slippage;

@@ -43,11 +43,11 @@ const held = async (
   );
 };
 
-/** Takes a quote and computes the customer's amount after the spread. @param written applies the quote */
+/** Takes a quote and computes the customer's amount after the spread. @param quoted applies the quote */
 const takeQuote = async (
   conversion: Conversion,
   context: StepContext,
-  written: (changes: Changes) => Conversion,
+  quoted: (changes: Changes) => Promise<Advance> | Advance,
 ): Promise<Advance> => {
   const { record } = conversion;
   const spread = await spreadOf(conversion, context);
@@ -74,20 +74,22 @@ const takeQuote = async (
     );
   const instead = await held(conversion, offer, context);
   if (instead) return instead;
-  return write(
-    written({
-      record: { target_usdt_amount: target, applied_spread: spread.percent, spread_rule: spread.rule },
-      state: { quote: { ...quote.value, taken_at: later(context.clock(), 0) } },
-    }),
-    context,
-  );
+  return quoted({
+    record: { target_usdt_amount: target, applied_spread: spread.percent, spread_rule: spread.rule },
+    state: { quote: { ...quote.value, taken_at: later(context.clock(), 0) } },
+  });
 };
 
-export const generateQuote: Step = async (conversion, context) =>
-  (await behindOthers(conversion, context)) ??
-  takeQuote(conversion, context, (changes) =>
-    complete(conversion, 'generate_quote', context.clock(), changes),
-  );
+/** A quote commits nobody, so it is written with what follows: the claim of its exchange, or a wait. */
+export const generateQuote: Step = async (conversion, context) => {
+  await context.rows.ofExchange(conversion);
+  const instead = await behindOthers(conversion, context);
+  if (instead) return instead;
+  return takeQuote(conversion, context, (changes) => ({
+    kind: 'moved',
+    conversion: complete(conversion, 'generate_quote', context.clock(), changes),
+  }));
+};
 
 /** A younger quote never counts as expired, since the provider's clock may differ. */
 const RENEWED_AFTER_MS = 10_000;
@@ -99,4 +101,4 @@ export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean =>
 
 /** Replaces a quote that no order used, with the same spread. */
 export const renewQuote: Step = (conversion, context) =>
-  takeQuote(conversion, context, (changes) => amend(conversion, changes));
+  takeQuote(conversion, context, (changes) => write(amend(conversion, changes), context));

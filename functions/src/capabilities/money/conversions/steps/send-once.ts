@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { differenceText } from '../../../../modules/orders/explained.ts';
 import type { NotYet } from '../../../../modules/orders/first-exchange.ts';
 import type { OrderTerms } from '../../../../modules/orders/match.ts';
-import { lookUpOf, type Taken } from '../../../../modules/orders/unnamed.ts';
+import type { SlotClaim } from '../../../../modules/orders/slot.ts';
+import { lookUpOf, type SlotNow, type Taken } from '../../../../modules/orders/unnamed.ts';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../../modules/orders/protocol.ts';
 import { later, toTheMinute } from '../../../../platform/clock.ts';
 import { keyFor } from '../../../../platform/ids.ts';
@@ -19,7 +20,13 @@ import {
 } from '../../../../modules/stops/model.ts';
 import { type NotDone, orderDestination } from '../../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../../modules/provider/errors.ts';
-import type { Conversion, Effect, EffectName } from '../../../../modules/conversions/model.ts';
+import type { Authority } from '../../../../modules/conversions/authority.ts';
+import {
+  type Conversion,
+  type Effect,
+  type EffectName,
+  nextReference,
+} from '../../../../modules/conversions/model.ts';
 import { justNow } from '../reads.ts';
 import {
   amend,
@@ -41,17 +48,15 @@ import { lookAgain, MOST_LOOKS, MOST_REFUSALS, readFailed, tryLater } from './re
 
 export interface EffectStep {
   readonly effect: EffectName;
-  readonly suffix: 'x' | 'w';
   readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
   readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
   readonly resumeAt: ConversionStepName;
 }
 
-/** The order, and the version and destination of the rule that permits it. */
+/** The order, and what permits it. */
 export interface Prepared {
   readonly request: Effect['request'];
-  readonly rule: number;
-  readonly destination: DestinationRecord;
+  readonly authority: Authority;
   readonly record: Partial<Conversion['record']>;
 }
 
@@ -67,11 +72,11 @@ export type Prepare = (
 
 const newEffect = (
   conversion: Conversion,
-  { effect: name, suffix }: EffectStep,
+  { effect: name }: EffectStep,
   request: Effect['request'],
 ): [Conversion, Effect] => {
   const claims = { ...conversion.state.claims, [name]: conversion.state.claims[name] + 1 };
-  const reference = `${conversion.record.id}-${suffix}${claims[name]}`;
+  const reference = nextReference(conversion, name);
   const idempotency_key = keyFor(reference);
   const effect = {
     idempotency_key,
@@ -303,13 +308,16 @@ export const sendOnce = async (
     return found.record;
   };
 
-  const look = async (claimed: Conversion) =>
-    unnamed
-      ? lookUpOf(
-          await unnamed.follow(await account(), intentOf(claimed, name, effectOf(claimed))),
-          (order) => order,
-        )
-      : provider.find(accountId, effectOf(claimed).reference);
+  /** The slot as the claim, and then the answer, have written it. It is read again once it was used. */
+  let slot: { readonly claim?: SlotClaim | undefined; readonly written?: SlotNow | undefined } = {};
+
+  const look = async (claimed: Conversion) => {
+    if (!unnamed) return provider.find(accountId, effectOf(claimed).reference);
+    const { written } = slot;
+    slot = {};
+    const intent = intentOf(claimed, name, effectOf(claimed));
+    return lookUpOf(await unnamed.follow(await account(), intent, written), (order) => order);
+  };
 
   /** Waits for the sub-account's slot. Does not count as a try. */
   const waitForSlot = (current: Conversion, waiting: Waiting): Promise<Advance> =>
@@ -371,8 +379,11 @@ export const sendOnce = async (
     clock,
     look,
     answered: unnamed
-      ? (claimed, came) =>
-          unnamed.answered(conversion.record.sub_account_id, intentOf(claimed, name, effectOf(claimed)), came)
+      ? async (claimed, came) => {
+          const intent = intentOf(claimed, name, effectOf(claimed));
+          const { sub_account_id: id } = claimed.record;
+          slot = { written: await unnamed.answered(id, intent, came, slot.claim) };
+        }
       : undefined,
     prepare: async (earlier) => {
       let current = currentOf(earlier);
@@ -390,7 +401,8 @@ export const sendOnce = async (
       if (inWay) return { instead: notYet(current, inWay) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
       if ('instead' in prepared) return prepared;
-      const { record, request, rule, destination } = prepared;
+      const { record, request, authority } = prepared;
+      const { rule, destination } = authority;
       const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });
       const [base, effect] = isSame ? [current, known] : newEffect(current, what, request);
       sendTo = destination;
@@ -421,18 +433,20 @@ export const sendOnce = async (
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
-        // Claims only under the rule version checked above: a concurrent change of owner or destination wins.
+        // Claims only under the versions checked above: a concurrent change of owner, state or destination wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
           const under = {
-            ruleVersion: rule,
+            ruleVersion: rule.version,
+            accountVersion: authority.account.version,
             destination: placeOf(destination),
             intent,
             slot: taken?.claim,
           };
           const attempt = amend(placed, { state: { [name]: claimed, wake_at } });
           try {
+            slot = { claim: taken?.claim };
             return await conversions.claim(attempt, under);
           } catch (error) {
             // The stop refused only the claim; an earlier try is unchanged.

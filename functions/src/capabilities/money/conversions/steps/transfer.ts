@@ -48,7 +48,6 @@ const whileCooling = async (
 
 const TRANSFER: EffectStep = {
   effect: 'transfer',
-  suffix: 'w',
   send: (order, { provider }) => provider.withdraw(order),
   accepted: (order) => ({ transfer_order_id: order.id }),
   resumeAt: 'initiate_transfer',
@@ -91,7 +90,8 @@ export const initiateTransfer: Step = (conversion, context) =>
     if ('instead' in cooled) return cooled;
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
-    const { rule, destination } = checked.value.authority;
+    const { authority } = checked.value;
+    const { rule, destination } = authority;
     // The rule has changed since its destination was judged, so the step starts over.
     if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
     const { wallet_id, address, network } = destination;
@@ -108,8 +108,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const instead = await lookForFunds(current, context);
     if (instead) return { instead };
     return {
-      rule: rule.version,
-      destination,
+      authority,
       record: { destination: { wallet_id, address, network } },
       request,
     };
