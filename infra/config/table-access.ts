@@ -170,7 +170,9 @@ const compared = [
 const rebuilt = [
   'conversion',
   'counted',
+  'countedAccount',
   'countedEvent',
+  'countedPartner',
   'incomingPayment',
   'order',
   'payment',
@@ -271,7 +273,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['subAccount', 'profile'],
+      GetItem: ['gatewayStop', 'subAccount', 'profile'],
       BatchGetItem: ['totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
@@ -336,11 +338,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     callsProvider: true,
     reads: {
       GetItem: ['gatewaySettings', 'holdings', 'profile', 'spreadReserve'],
-      BatchGetItem: ['holdings', 'subAccount'],
+      BatchGetItem: ['holdings', 'subAccount', 'totalStatistics'],
       Query: ['dayStatistics'],
     },
     writes: puts('holdings'),
-    lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
+    lists: {
+      ...listsOf('countedAccount', 'holdings', 'order', 'subAccount'),
+      byAccount: ['conversion', 'order'],
+    },
   },
   // A client's spread is in the partition of their profile, a rule in that of its sub-account.
   partners: {
@@ -595,11 +600,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alertObject',
         'approval',
         'counted',
+        'countedAccount',
         'countedEvent',
+        'countedPartner',
         'exception',
         'mail',
         'preferences',
         'profile',
+        'totalStatistics',
       ],
       GetItem: [
         ...(followsOwnership.reads.GetItem ?? []),
@@ -629,7 +637,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'notification',
         'searchTerm',
         'counted',
+        'countedAccount',
         'countedEvent',
+        'countedPartner',
         'countedTransfer',
         'totalStatistics',
       ],
@@ -649,7 +659,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   rebuild: {
     reads: {
       GetItem: ['conversion', 'order', 'payment', 'subAccount'],
-      BatchGetItem: [...rebuilt, 'subAccount', 'webhookEvent'],
+      BatchGetItem: [...rebuilt, 'profile', 'subAccount', 'totalStatistics', 'webhookEvent'],
       Query: ['totalStatistics', ...posts.reads],
     },
     writes: {
