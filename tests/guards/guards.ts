@@ -491,11 +491,11 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/insight/projections/count-records.ts',
+    'functions/src/capabilities/insight/projections/counting.ts',
     'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
       'figures: a version that was counted is not counted again': [
-        'of > (known.get(key)?.of ?? 0)',
+        'of > (known.get(id)?.of ?? 0)',
         'of > 0',
       ],
     },

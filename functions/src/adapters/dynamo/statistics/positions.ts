@@ -1,21 +1,32 @@
 import { holdingsRecord, profileRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import * as z from 'zod/mini';
 import type { Positions } from '../../../capabilities/insight/projections/ports.ts';
 import { ofPartner } from '../../../modules/statistics/model.ts';
 import type { Table } from '../table/client.ts';
-import { readRecords } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
+import { getItems, readable, readRecords, recordIn } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
 import { createSubAccountLists } from '../accounts/sub-accounts.ts';
 import { totalsAt } from './statistics.ts';
+
+const named = z.object({ entity: z.string() });
 
 /** Strongly consistent. Omits unreadable records, which are then not in the totals. */
 export const createPositions = (table: Table): Positions => ({
   accounts: async (ids) => {
-    const [accounts, held, stops] = await Promise.all([
-      readRecords(table, ids.map(keys.subAccount), subAccountRecord),
-      readRecords(table, ids.map(keys.holdings), holdingsRecord),
-      readRecords(table, ids.map(keys.accountStops), accountStopsRecord),
-    ]);
+    const items = await getItems(
+      table,
+      ids.flatMap((id) => [keys.subAccount(id), keys.holdings(id), keys.accountStops(id)]),
+    );
+    const of = <R extends z.core.$ZodType>(entity: string, record: R): readonly z.output<R>[] =>
+      readable(
+        table,
+        items.filter((item) => named.parse(item).entity === entity),
+        recordIn(record),
+      );
+    const accounts = of(ENTITY.subAccount, subAccountRecord);
+    const held = of(ENTITY.holdings, holdingsRecord);
+    const stops = of(ENTITY.accountStops, accountStopsRecord);
     const holdings = new Map(held.map((row) => [row.id, row]));
     const stopped = new Map(stops.map((row) => [row.sub_account_id, row]));
     return accounts.map((account) => ({

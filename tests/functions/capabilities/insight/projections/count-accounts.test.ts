@@ -205,7 +205,7 @@ const write = async ({ saveAccount, hold, stop, person }: World, random: Random)
       const disabled_at = pick([null, later(0)]);
       const grants = pick([
         undefined,
-        [{ power: 'creation', by: 'admin-1', approved_by: null, at: later(0) }],
+        [{ power: 'creation' as const, by: 'admin-1', approved_by: null, at: later(0) }],
       ]);
       return person(pick(['owner-1', 'owner-2'] as const), { role: 'client', disabled_at, grants });
     }
