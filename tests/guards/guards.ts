@@ -494,10 +494,7 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/capabilities/insight/projections/counting.ts',
     'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
-      'figures: a version that was counted is not counted again': [
-        'of > (known.get(id)?.of ?? 0)',
-        'of > 0',
-      ],
+      'figures: a version that was counted is not counted again': ['of > (known.get(id)?.of ?? 0)', 'of > 0'],
     },
   ),
   ...guards('functions/src/capabilities/money/conversions/process-event.ts', 'simulate', {

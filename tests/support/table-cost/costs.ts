@@ -167,7 +167,6 @@ const LISTED: readonly Costed[] = [
   byOperator(search, { as: `${2 * SHARE} accounts of one name`, query: { q: 'aposta' } }),
   byAdmin(search, { as: 'admin, by an order', query: { q: paymentOf(own.read).order_id } }),
   byOperator(readTreasury, PAGE),
-  byAdmin(readTreasury, { ...PAGE, as: 'admin' }),
   byOperator(holdings.listHoldings, PAGE),
   byOperator(holdings.listHoldings, { as: 'of one', query: { sub_account_id: own.read.id } }),
   byOperator(holdings.refreshHoldings),

@@ -44,6 +44,7 @@ import { INTERRUPTIONS, interrupted } from '#tests/support/interrupted.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
@@ -246,7 +247,7 @@ const deliver = async (
 };
 
 describe('kept totals of sub-accounts and partners', () => {
-  test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+  test.each(Array.from({ length: inFull ? 24 : 3 }, (_, seed) => seed))(
     'S2.681 equal a recount after repeated, late and interrupted changes while owners change: seed %i',
     async (seed) => {
       const random = randomOf(seed);
