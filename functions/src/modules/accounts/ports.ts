@@ -13,7 +13,7 @@ export interface AccountsNow {
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
-/** Sub-accounts with this outcome (./totals), the longest first. @param limit maximum */
+/** Sub-accounts with this outcome (../statistics/model), the longest first. @param limit maximum */
 export type MarkedAccounts = (
   who: Principal,
   outcome: string,

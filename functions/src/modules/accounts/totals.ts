@@ -9,7 +9,8 @@ import {
   ledgerDiffer,
   treasuryTotals,
 } from '@ramps-gateway/shared/domain/treasury.ts';
-import { type Counted, nameOf, type Sums } from '../statistics/model.ts';
+import { type Counted, CURRENT, LEFT_OUT, nameOf, OUTDATED, type Sums } from '../statistics/model.ts';
+import { isStopped } from '../stops/model.ts';
 
 /** A sub-account with everything that the totals count of it. */
 export interface Position {
@@ -58,16 +59,8 @@ const AMOUNTS = {
   treasury: nameOf(HOLDINGS, 'loaded', 'usdt'),
 } as const;
 
-/** Whether a sub-account's balances are current, without a current answer, or too large for the totals. */
-export const CURRENT = 'current';
-export const OUTDATED = 'outdated';
-export const LEFT_OUT = 'left_out';
-
 /** Names do not count. */
 const NAMELESS = { id: '', external_id: '', name: '', email: '', updated_at: '' };
-
-export const isStopped = ({ stops }: AccountStopsRecord): boolean =>
-  stops.some(({ kind }) => kind === 'sub_account');
 
 const totalsOf = ({ account, held, stops }: Position): AccountTotals => {
   const { oldest_at: _, ...holdings } = holdingsTotals([account], new Map(held && [[account.id, held]]));

@@ -80,6 +80,11 @@ export interface Counted {
   readonly figures?: Readonly<Record<string, Amount>> | undefined;
 }
 
+/** Whether a sub-account's balances are current, without a current answer, or too large for the totals. */
+export const CURRENT = 'current';
+export const OUTDATED = 'outdated';
+export const LEFT_OUT = 'left_out';
+
 /** Entity of a counted partner. */
 export const PARTNER = 'partner';
 

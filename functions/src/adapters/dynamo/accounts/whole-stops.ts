@@ -1,6 +1,6 @@
 import { accountStopsRecord, gatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import type { WholeStops } from '../../../capabilities/accounts/partners/ports.ts';
-import { isStopped } from '../../../modules/accounts/totals.ts';
+import { isStopped } from '../../../modules/stops/model.ts';
 import type { Table } from '../table/client.ts';
 import { readItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -12,10 +12,10 @@ import type {
 } from '../../../capabilities/insight/projections/ports.ts';
 import type { AnalyticsFigures, Statistics } from '../../../capabilities/insight/statistics/ports.ts';
 import type { MarkedAccounts } from '../../../modules/accounts/ports.ts';
-import { CURRENT } from '../../../modules/accounts/totals.ts';
 import {
   type Addition,
   type Counted,
+  CURRENT,
   EVERYONE,
   ofAccount,
   ofManager,

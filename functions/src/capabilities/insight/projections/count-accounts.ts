@@ -4,9 +4,10 @@ import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import { isExpected } from '@ramps-gateway/shared/domain/partners.ts';
 import * as z from 'zod/mini';
 import { countedPartner, partnerId } from '../../../modules/accounts/partner-totals.ts';
-import { countedPosition, isStopped } from '../../../modules/accounts/totals.ts';
+import { countedPosition } from '../../../modules/accounts/totals.ts';
 import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 import { isOfState, PARTNER, partnersOf, type PartnerView } from '../../../modules/statistics/model.ts';
+import { isStopped } from '../../../modules/stops/model.ts';
 import { countCurrent, type CountedRef, type CountPorts } from './counting.ts';
 import type { Positions } from './ports.ts';
 

@@ -24,9 +24,17 @@ import {
   volumeOfDay,
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { AccountLists, AccountsNow, MarkedAccounts } from '../../../modules/accounts/ports.ts';
-import { accountTotals, LEFT_OUT, OUTDATED } from '../../../modules/accounts/totals.ts';
+import { accountTotals } from '../../../modules/accounts/totals.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
-import { hourly, type Scope, scopesSeenBy, type Sums, sumUp } from '../../../modules/statistics/model.ts';
+import {
+  hourly,
+  LEFT_OUT,
+  OUTDATED,
+  type Scope,
+  scopesSeenBy,
+  type Sums,
+  sumUp,
+} from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';

@@ -25,9 +25,9 @@ import { projectChanges } from '#functions/capabilities/insight/projections/proj
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { partnerTotals } from '#functions/modules/accounts/partner-totals.ts';
-import { accountTotals, LEFT_OUT, OUTDATED } from '#functions/modules/accounts/totals.ts';
+import { accountTotals } from '#functions/modules/accounts/totals.ts';
 import type { Change } from '#functions/modules/projections/model.ts';
-import { scopesSeenBy, sumUp } from '#functions/modules/statistics/model.ts';
+import { LEFT_OUT, OUTDATED, scopesSeenBy, sumUp } from '#functions/modules/statistics/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import {
   type HoldingsRecord,
