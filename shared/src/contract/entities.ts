@@ -496,8 +496,7 @@ export const ENTITIES = {
       byManager: 'counted_account#{outcome}#{manager}',
     },
     kept: 'permanently',
-    // Its owner's number of sub-accounts decides the state of a partner.
-    stream: ['project-changes', 'push-changes'],
+    stream: ['push-changes'],
     frame: { type: 'holdings', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
   /** A partner, once for everyone and once for each manager of their sub-accounts. */

@@ -73,7 +73,7 @@ test('consumers of the stream get their declared entities', () => {
   const projected = `
     profile session sub_account holdings pool provider_health conversion_configuration audit_row
     approval account_stops gateway_stop destinations recipient ownership_move conversion_process payment incoming_payment attention
-    counted_account webhook_event order notification alert reconciliation_exception`;
+    webhook_event order notification alert reconciliation_exception`;
   expect(streamedTo('project-changes')).toEqual(projected.trim().split(/\s+/));
   expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order', 'settlement']);
 });

@@ -141,7 +141,7 @@ export const partnersOf = ({
 };
 
 /** Figures of the sub-accounts themselves, which decide the state of a partner. */
-export const isOfState = (name: string): boolean => name.startsWith(`${ENTITIES.subAccount.name}.`);
+const isOfState = (name: string): boolean => name.startsWith(`${ENTITIES.subAccount.name}.`);
 
 const figureAdditions = (counted: Counted, figures: NonNullable<Counted['figures']>): readonly Addition[] => {
   const all = Object.entries(figures).map(([name, amount]) => ({ day: null, name, amount }));

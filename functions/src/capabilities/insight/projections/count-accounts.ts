@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { countedPartner, partnerId } from '../../../modules/accounts/partner-totals.ts';
 import { countedPosition } from '../../../modules/accounts/totals.ts';
 import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
-import { isOfState, PARTNER, partnersOf, type PartnerView } from '../../../modules/statistics/model.ts';
+import { PARTNER, partnersOf, type PartnerView } from '../../../modules/statistics/model.ts';
 import { isStopped } from '../../../modules/stops/model.ts';
 import { countCurrent, type CountedRef, type CountPorts } from './counting.ts';
 import type { Positions } from './ports.ts';
@@ -23,12 +23,6 @@ const NO_ACCOUNT = {
   status: 'active',
 } as const;
 
-const counted = z.object({
-  user_id: z.catch(z.nullable(z.string()), null),
-  manager_id: z.catch(z.nullable(z.string()), null),
-  figures: z.optional(z.record(z.string(), z.string())),
-});
-
 /** What a row adds to the totals; most changes of a row add nothing. Throws for an unreadable row. */
 const WEIGHTS: Readonly<Record<string, (image: unknown) => unknown>> = {
   [ENTITIES.subAccount.name]: (image) => {
@@ -38,11 +32,6 @@ const WEIGHTS: Readonly<Record<string, (image: unknown) => unknown>> = {
   [ENTITIES.holdings.name]: (image) =>
     countedPosition({ account: NO_ACCOUNT, held: z.parse(holdingsRecord, image), stops: undefined }),
   [ENTITIES.accountStops.name]: (image) => isStopped(z.parse(accountStopsRecord, image)),
-  [ENTITIES.countedAccount.name]: (image) => {
-    const { user_id, manager_id, figures } = z.parse(counted, image);
-    const ofState = Object.entries(figures ?? {}).filter(([name]) => isOfState(name));
-    return [user_id, manager_id, ofState.toSorted()];
-  },
   [ENTITIES.profile.name]: (image) => {
     const profile = z.parse(profileRecord, image);
     const { role, disabled_at, invited_at } = profile;
@@ -90,6 +79,11 @@ const following = <R extends CountedRef>(
 /** A sub-account's row and its holdings have its id, its stops name it. */
 const ofAccount = z.union([z.object({ sub_account_id: z.string() }), z.object({ id: z.string() })]);
 
+const idIn = (image: Change['after']): string => {
+  const of = ofAccount.parse(image);
+  return 'sub_account_id' in of ? of.sub_account_id : of.id;
+};
+
 export const accountRef = (id: string): CountedRef => ({ id, entity: ENTITIES.subAccount.name });
 
 /** Counts sub-accounts from current rows, so that their current owner and manager decide. */
@@ -116,32 +110,45 @@ export const countPartners = ({ positions, ...ports }: CountAccountsPorts) =>
     );
   });
 
-/** Every view of a partner: everyone's, and each manager's. */
-const partnerRefs = async (owner: string, positions: Positions): Promise<readonly PartnerRef[]> => [
-  partnerRef({ owner, manager: null }),
-  ...(await positions.managersOf(owner))
+const managedBy = async (owner: string, positions: Positions): Promise<readonly PartnerRef[]> =>
+  (await positions.managersOf(owner))
     .filter((manager) => manager !== owner)
-    .map((manager) => partnerRef({ owner, manager })),
-];
+    .map((manager) => partnerRef({ owner, manager }));
 
-export const accountsProjection = (ports: CountAccountsPorts): Projection => ({
-  name: 'accounts',
-  entities: ['accountStops', 'holdings', 'subAccount'],
-  follow: following(countAccounts(ports), ({ before, after }) => {
-    const of = ofAccount.parse(after ?? before);
-    return [accountRef('sub_account_id' in of ? of.sub_account_id : of.id)];
-  }),
-});
+const owned = z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) });
 
-/** Follows the counted sub-accounts, whose totals decide a partner's state, and the profiles. */
-export const partnersProjection = (ports: CountAccountsPorts): Projection => ({
-  name: 'partners',
-  entities: ['countedAccount', 'profile'],
-  follow: following(countPartners(ports), ({ entity, before, after }) => {
-    if (entity === ENTITIES.profile.name)
-      return partnerRefs(z.parse(profileRecord, after ?? before).user_id, ports.positions);
-    return [before, after].flatMap((image) =>
-      image === undefined ? [] : partnersOf(z.parse(counted, image)).map(partnerRef),
-    );
-  }),
-});
+/** The partners whose state a change can move, as everyone and as their managers see them. */
+const partnersBehind =
+  ({ positions }: CountAccountsPorts) =>
+  async ({ entity, before, after }: Change): Promise<readonly PartnerRef[]> => {
+    if (entity === ENTITIES.profile.name) {
+      const { user_id: owner } = z.parse(profileRecord, after ?? before);
+      return [partnerRef({ owner, manager: null }), ...(await managedBy(owner, positions))];
+    }
+    // A row of stops may still name a former owner.
+    const ownerships =
+      entity === ENTITIES.accountStops.name
+        ? (await positions.accounts([idIn(after ?? before)])).map(({ account }) => account)
+        : [before, after].flatMap((image) => (image === undefined ? [] : owned.parse(image)));
+    return ownerships.flatMap(partnersOf).map(partnerRef);
+  };
+
+/** Counts sub-accounts and partners after each change that moves their totals. */
+export const accountsProjection = (ports: CountAccountsPorts): Projection => {
+  const accounts = following(countAccounts(ports), ({ before, after }) => [
+    accountRef(idIn(after ?? before)),
+  ]);
+  const partners = following(countPartners(ports), partnersBehind(ports));
+  return {
+    name: 'accounts',
+    entities: ['accountStops', 'holdings', 'profile', 'subAccount'],
+    follow: async (changes) => {
+      const failed = await accounts(changes.filter(({ entity }) => entity !== ENTITIES.profile.name));
+      // Afterwards, because a partner is counted from the totals of their sub-accounts.
+      return [
+        ...failed,
+        ...(await partners(changes.filter(({ entity }) => entity !== ENTITIES.holdings.name))),
+      ];
+    },
+  };
+};

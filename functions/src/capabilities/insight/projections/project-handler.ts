@@ -19,7 +19,7 @@ import { errorIdOf } from '../../../platform/correlation.ts';
 import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { attentionProjection } from './attention.ts';
-import { accountsProjection, partnersProjection } from './count-accounts.ts';
+import { accountsProjection } from './count-accounts.ts';
 import { statisticsProjection } from './count-records.ts';
 import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
 import { ownershipProjection } from './follow-ownership.ts';
@@ -48,7 +48,6 @@ const PROJECTIONS: readonly Projection[] = [
   attentionProjection({ attention: createAttentionStore(table), accounts }),
   statisticsProjection(counting),
   accountsProjection(counting),
-  partnersProjection(counting),
   paymentsProjection(createIncomingPayments(table)),
   recipientsProjection(receiving),
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),

@@ -17,10 +17,7 @@ import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lis
 import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
 import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { listPartners } from '#functions/capabilities/accounts/partners/read-partners.ts';
-import {
-  accountsProjection,
-  partnersProjection,
-} from '#functions/capabilities/insight/projections/count-accounts.ts';
+import { accountsProjection } from '#functions/capabilities/insight/projections/count-accounts.ts';
 import { projectChanges } from '#functions/capabilities/insight/projections/project-changes.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
@@ -239,7 +236,7 @@ const deliver = async (
   const at = isFaulty && below(2) === 0 ? 1 + below(8) : Number.POSITIVE_INFINITY;
   const how = INTERRUPTIONS[below(INTERRUPTIONS.length)];
   const ports = { ...interrupted(whole, at, how).ports, sleep: () => Promise.resolve() };
-  const project = projectChanges([accountsProjection(ports), partnersProjection(ports)], quiet);
+  const project = projectChanges([accountsProjection(ports)], quiet);
   const order = isFaulty && below(2) === 0 ? batch.toReversed() : batch;
   const again = isFaulty ? order.filter(() => below(3) === 0) : [];
   const failed = new Set([...(await project(order)), ...(await project(again))]);
