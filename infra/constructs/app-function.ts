@@ -119,6 +119,13 @@ export class AppFunction extends Construct {
         'lambda:InvokeFunction',
       );
     }
+    if (spec.environment.includes('CHANGE_QUEUES')) {
+      const queues = resources.queues ?? this.#missing('the queues of the stream’s consumers');
+      allow(
+        [...queues.values()].map(({ queueArn }) => queueArn),
+        'sqs:SendMessage',
+      );
+    }
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
     if (spec.sendsMails && senders && config.alertSender !== undefined)
       role.addToPolicy(

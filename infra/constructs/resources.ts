@@ -1,3 +1,4 @@
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -27,6 +28,8 @@ export interface Resources {
   readonly sockets?: SocketEndpoint;
   readonly senders?: readonly IEmailIdentity[];
   readonly holding?: ReadonlyMap<string, IFunction>;
+  /** For `route-changes`. */
+  readonly queues?: ReadonlyMap<string, IQueue>;
 }
 
 export interface Identity {
@@ -38,6 +41,9 @@ export interface Identity {
 
 const heldFunctions = (holding: ReadonlyMap<string, IFunction>): string =>
   [...holding].map(([service, { functionArn }]) => `${service}=${functionArn}`).join(',');
+
+const queueAddresses = (queues: ReadonlyMap<string, IQueue>): string =>
+  [...queues].map(([consumer, { queueUrl }]) => `${consumer}=${queueUrl}`).join(',');
 
 export const environmentValues = (
   resources: Resources,
@@ -62,6 +68,7 @@ export const environmentValues = (
   NAMED_ADMINISTRATORS: resources.config.administrators.join(',') || 'none',
   SECOND_PERSON: resources.config.secondPerson ? 'on' : 'off',
   HELD_FUNCTIONS: resources.holding && heldFunctions(resources.holding),
+  CHANGE_QUEUES: resources.queues && queueAddresses(resources.queues),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,

@@ -69,10 +69,14 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     );
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
-  const realtime = new RealtimeStack(app, named('realtime'), { ...kept('realtime'), resources: identified });
   const background = new BackgroundStack(app, named('background'), {
     ...kept('background'),
     resources: identified,
+  });
+  const realtime = new RealtimeStack(app, named('realtime'), {
+    ...kept('realtime'),
+    resources: identified,
+    queues: background.queues,
   });
   const edge = new EdgeStack(app, named('edge'), { ...kept('edge'), config });
   // A rolled-back API release stops the deployment.
@@ -99,7 +103,8 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     watched: {
       config,
       functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),
-      deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
+      deadLetters: background.deadLetters,
+      queues: background.queues,
       api: api.api,
       sockets: realtime.api,
       table: data.table,

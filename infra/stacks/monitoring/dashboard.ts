@@ -108,15 +108,20 @@ const moneyRows = (watched: Watched): IWidget[][] => {
 };
 
 const streamRow = (watched: Watched): IWidget[] => {
-  const { functions, deadLetters, sockets } = watched;
+  const { functions, deadLetters, queues, sockets } = watched;
   return [
     graph(
-      'Stream: age of the records read (ms)',
+      'Stream: age of the records read (ms); queues: age of the oldest message (s)',
       functions
         .filter(({ spec }) => spec.trigger.kind === 'stream')
         .map(({ spec, handler }) =>
           handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM, label: spec.name }),
         ),
+      {
+        right: [...queues].map(([label, queue]) =>
+          queue.metricApproximateAgeOfOldestMessage({ ...perMinute, statistic: Stats.MAXIMUM, label }),
+        ),
+      },
     ),
     graph(
       'Dead letters',

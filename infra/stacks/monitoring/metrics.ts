@@ -10,7 +10,8 @@ import type { AppFunction } from '../../constructs/app-function.ts';
 import type { Identity } from '../../constructs/resources.ts';
 import type { SingleTable } from '../../constructs/single-table.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
-import type { DeadLetters } from '../../constructs/stream-consumer.ts';
+import type { ChangeQueue } from '../../constructs/change-queue.ts';
+import type { DeadLetters } from '../../constructs/dead-letters.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
 
@@ -18,6 +19,7 @@ export interface Watched {
   readonly config: StageConfig;
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
+  readonly queues: ReadonlyMap<string, ChangeQueue>;
   readonly api: HttpApi;
   readonly sockets: WebSocketApi;
   readonly table: SingleTable;

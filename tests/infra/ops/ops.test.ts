@@ -43,7 +43,7 @@ describe('a wrong call exits with 2 and says why', () => {
   test.each([
     ['tidy', 'There is no command tidy.', 'npm run ops -- <command>'],
     ['redrive --all', "Unknown option '--all'", 'redrive [function …] [--list]'],
-    ['redrive sweep', 'These functions read the stream: drive-conversions, ', 'redrive'],
+    ['redrive sweep', 'These functions handle changes of the table: drive-conversions, ', 'redrive'],
     ['rebuild', 'Name one of figures, payments, ledger, search.', 'rebuild <figures|payments|ledger|search>'],
     ['rebuild lists', 'Name one of figures, payments, ledger, search.', 'rebuild'],
     ['rebuild ledger search', 'Name one of figures, payments, ledger, search.', 'rebuild'],

@@ -1,9 +1,4 @@
-import type {
-  DynamoDBBatchItemFailure,
-  DynamoDBRecord,
-  DynamoDBStreamEvent,
-  DynamoDBStreamHandler,
-} from 'aws-lambda';
+import type { DynamoDBBatchItemFailure, DynamoDBRecord } from 'aws-lambda';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
 import { createRecipientRows, createCountedTransfers } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
@@ -18,6 +13,7 @@ import { sleep } from '../../../platform/clock.ts';
 import { errorIdOf } from '../../../platform/correlation.ts';
 import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
+import { fromQueue } from '../../../wiring/queue.ts';
 import { attentionProjection } from './attention.ts';
 import { accountsProjection } from './count-accounts.ts';
 import { statisticsProjection } from './count-records.ts';
@@ -28,7 +24,8 @@ import { paymentsProjection } from './follow-payments.ts';
 import type { Change, Projection } from '../../../modules/projections/model.ts';
 import { projectChanges } from './project-changes.ts';
 
-const { table, log, clock } = functionParts('project-changes');
+const parts = functionParts('project-changes');
+const { table, log, clock } = parts;
 const terms = createSearchTerms(table);
 
 const accounts = createSubAccountStore(table);
@@ -67,7 +64,7 @@ const read = (record: DynamoDBRecord): Change | undefined => {
 };
 
 /** Only records that a projection failed on are redelivered, and later go to the dead-letter queue. */
-export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
+export const handler = fromQueue(parts, async (event) => {
   const readings = event.Records.map((record) => ({ record, change: read(record) }));
   const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));
   return {
@@ -78,4 +75,4 @@ export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent)
         itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
       })),
   };
-};
+});
