@@ -88,7 +88,10 @@ const WAIT_MS = 10;
 const untilCounted = async <R extends CountedRef>(
   { counts, sleep }: CountPorts,
   wanted: readonly R[],
-  changesOf: (left: readonly R[], known: ReadonlyMap<string, CountedRow>) => Promise<readonly RowChange[]>,
+  changesOf: (
+    left: readonly R[],
+    known: ReadonlyMap<string, CountedRow>,
+  ) => Promise<readonly RowChange[]> | readonly RowChange[],
 ): Promise<readonly R[]> => {
   let left = wanted;
   for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
@@ -107,7 +110,7 @@ const untilCounted = async <R extends CountedRef>(
  * @returns records that write conflicts prevented
  */
 export const countRecords = (ports: CountPorts) => (wanted: readonly Wanted[]) =>
-  untilCounted(ports, wanted, async (left, known) =>
+  untilCounted(ports, wanted, (left, known) =>
     left
       .filter(({ id, of }) => of > (known.get(id)?.of ?? 0))
       .map((each) => ({ ...each, before: known.get(each.id) })),
