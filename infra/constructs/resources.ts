@@ -3,7 +3,6 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IEmailIdentity } from 'aws-cdk-lib/aws-ses';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type EnvironmentName, PROVIDER_CALLS_PER_SECOND, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
@@ -20,7 +19,7 @@ export interface Resources {
   readonly webhookKey: ISecret;
   readonly files: IBucket;
   readonly audit: IBucket;
-  readonly signingKey: IKey;
+  readonly signingKeyArn: string;
   /** Its stacks read the digests from here. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
@@ -74,6 +73,6 @@ export const environmentValues = (
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,
   AUDIT_BUCKET: resources.audit.bucketName,
-  SIGNING_KEY_ID: resources.signingKey.keyArn,
+  SIGNING_KEY_ID: resources.signingKeyArn,
   ...WEBHOOK_QUOTA,
 });

@@ -21,14 +21,17 @@ export class StreamConsumer extends Construct {
     if (stream === undefined) throw new Error('the table has no stream');
 
     this.deadLetters = new DeadLetters(this, 'DeadLetters', spec.name, config);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-          (a) => `dynamodb:${a}`,
-        ),
-        resources: [stream],
-      }),
-    );
+    const grant = (resource: string, ...actions: readonly string[]): void => {
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: actions.map((action) => `dynamodb:${action}`),
+          resources: [resource],
+        }),
+      );
+    };
+    grant(stream, 'DescribeStream', 'GetRecords', 'GetShardIterator');
+    // Lambda requires it of a reader, and it supports no narrower resource: on a stream's ARN it would allow nothing.
+    grant('*', 'ListStreams');
     const of = (names: readonly string[]) => ({ entity: { S: [...names] } });
     handler.addEventSourceMapping('Stream', {
       eventSourceArn: stream,

@@ -84,7 +84,7 @@ export const ofSockets = (
 
 /** Requests blocked by one rule. CloudFront's firewall metrics have no region; the user pool's do. */
 export const ofFirewall = (
-  stage: string,
+  place: string,
   which: 'Edge' | 'SignIn',
   rule: string,
   reading: Reading = {},
@@ -93,7 +93,7 @@ export const ofFirewall = (
     'AWS/WAFV2',
     'BlockedRequests',
     {
-      WebACL: firewallName(stage, which),
+      WebACL: firewallName(place, which),
       Rule: rule,
       ...(which === 'Edge' ? {} : { Region: Aws.REGION }),
     },
@@ -101,8 +101,8 @@ export const ofFirewall = (
   );
 
 /** From the firewall's log (EdgeStack). */
-export const ofBlockedWebhooks = (stage: string, reading: Reading = {}): Metric =>
-  metricOf(metricsNamespace(stage), BLOCKED_WEBHOOKS, {}, reading);
+export const ofBlockedWebhooks = (place: string, reading: Reading = {}): Metric =>
+  metricOf(metricsNamespace(place), BLOCKED_WEBHOOKS, {}, reading);
 
 export const ofDistribution = (
   distributionId: string,

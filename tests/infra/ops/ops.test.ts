@@ -8,7 +8,7 @@ import { COMMANDS } from '#infra/ops/ops.ts';
 import { functionOf, poolOf, tableOf } from '#infra/ops/stage.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { tempFolder } from '#tests/support/temp.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runOps, stackWith } from './support.ts';
 
 const cloudFormation = mockedClient(CloudFormationClient);
@@ -166,6 +166,8 @@ describe('the target of a command', () => {
 });
 
 test('protect exits with 1 when a stack stays unprotected, and lists them for -c protected=…', async () => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  onTestFinished(() => void vi.unstubAllEnvs());
   cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => ({
     Stacks: StackName.endsWith('web') ? [] : [{ StackStatus: 'CREATE_COMPLETE' }],
   }));
