@@ -497,6 +497,16 @@ export const GUARDS: readonly Guard[] = [
       'figures: a version that was counted is not counted again': ['of > (known.get(id)?.of ?? 0)', 'of > 0'],
     },
   ),
+  ...guards(
+    'functions/src/capabilities/insight/projections/counting.ts',
+    'tests/functions/capabilities/insight/projections/count-accounts.test.ts',
+    {
+      'totals: a count that changes nothing overtakes one that read before it': [
+        'of: (before?.of ?? 0) + 1',
+        'of: Math.max(before?.of ?? 0, 1)',
+      ],
+    },
+  ),
   ...guards('functions/src/capabilities/money/conversions/process-event.ts', 'simulate', {
     'deposit: confirmed at the provider before anything is bought': [
       "order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';",

@@ -268,6 +268,37 @@ describe('kept totals of sub-accounts and partners', () => {
     },
   );
 
+  test('S2.681 a writer that was overtaken writes nothing old, although the totals are as it found them', async () => {
+    const of = await world();
+    const { table } = of;
+    const [id] = IDS;
+    await of.saveAccount(id, { user_id: 'owner-1' });
+    await of.hold(id, { balances: usdt('1'), balances_at: later(0) });
+    await deliver(of, await of.changes(), randomOf(1), false);
+    await of.hold(id, { balances: usdt('2') });
+    const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const counts = createCounts(table);
+    const slow = accountsProjection({
+      counts: {
+        ...counts,
+        write: async (...given) => {
+          arrived.resolve();
+          await go.promise;
+          return counts.write(...given);
+        },
+      },
+      positions: createPositions(table),
+      sleep: () => Promise.resolve(),
+    });
+    const late = slow.follow((await of.changes()).filter(({ entity }) => entity === ENTITY.holdings));
+    await arrived.promise;
+    await of.hold(id, { balances: usdt('1') });
+    await deliver(of, await of.changes(), randomOf(1), false);
+    go.resolve();
+    expect(await late).toEqual([]);
+    expect(await kept(of, ADMIN)).toEqual(await recount(of, ADMIN));
+  });
+
   test('S2.682 a rebuild keeps them, repairs spoiled ones, and counts what was missed', async () => {
     const of = await world();
     const { table } = of;
