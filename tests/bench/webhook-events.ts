@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
@@ -39,8 +41,14 @@ const confirmedDeposit = (at: number): WebhookEvent => ({
   },
 });
 
-/** Creates a user with a webhook configuration and sub-accounts. Returns the configuration's id. */
-export const createReceiver = async (table: Table): Promise<string> => {
+/** A user with a webhook configuration, whose id it has. */
+export interface Receiver {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Also creates their sub-accounts. */
+export const createReceiver = async (table: Table): Promise<Receiver> => {
   const userId = randomUUID();
   const id = webhookConfigurationId(userId);
   await createProfileStore(table).create(profile({ user_id: userId, role: 'client' }));
@@ -59,7 +67,7 @@ export const createReceiver = async (table: Table): Promise<string> => {
     },
     hashSecret(SECRET),
   );
-  return id;
+  return { id, userId };
 };
 
 /** The provider's requests to the receiver. */
@@ -70,30 +78,41 @@ export const sentDeliveries = (count: number): readonly Delivery[] =>
   }));
 
 /** The same requests as API Gateway events. */
-export const deliveries = (configurationId: string, count: number): readonly APIGatewayProxyEventV2[] =>
+export const deliveries = ({ id }: Receiver, count: number): readonly APIGatewayProxyEventV2[] =>
   Array.from({ length: count }, (_, at) =>
     httpEvent({
       method: 'POST',
-      path: `/api/webhooks/${configurationId}`,
+      path: `/api/webhooks/${id}`,
       body: confirmedDeposit(at),
       headers: { [HEADER]: SECRET },
     }),
   );
 
-/** The resulting rows, for the bare write to put: the same size, in the same indexes. */
-export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
-  Array.from({ length: count }, (_, at) => {
-    const event = confirmedDeposit(at);
-    const userId = randomUUID();
-    const id = `${webhookConfigurationId(userId)}:${event.id}`;
-    const item = {
+/** What `floors/bare-intake.ts` reads and writes. */
+export interface BareIntake {
+  readonly Keys: readonly Readonly<Record<'pk' | 'sk', string>>[];
+  readonly Item: Readonly<Record<string, unknown>>;
+}
+
+/** The rows that decide about an event, and the row that it becomes: of the same size, in the same indexes. */
+const bareIntake = (receiver: Receiver, at: number): BareIntake => {
+  const event = confirmedDeposit(at);
+  const id = `${receiver.id}:${event.id}`;
+  return {
+    Keys: [
+      keys.webhookConfiguration(receiver.userId),
+      keys.profile(receiver.userId),
+      keys.webhookQuota(receiver.userId, AT.slice(0, 'YYYY-MM-DDTHH:mm'.length)),
+      keys.subAccount(subAccountId(event.data.account_id ?? '')),
+    ],
+    Item: {
       pk: `EVENT#${id}`,
       sk: 'EVENT',
       entity: 'webhook_event',
       version: 1,
       record: {
         id,
-        user_id: userId,
+        user_id: receiver.userId,
         event_type: event.event_type,
         processing_status: 'pending',
         detail: null,
@@ -104,6 +123,11 @@ export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
       state: { event },
       due: `DUE#e${at % 4}`,
       dueAt: AT,
-    };
-    return httpEvent({ method: 'POST', path: '/', body: item });
-  });
+    },
+  };
+};
+
+export const bareIntakes = (receiver: Receiver, count: number): readonly APIGatewayProxyEventV2[] =>
+  Array.from({ length: count }, (_, at) =>
+    httpEvent({ method: 'POST', path: '/', body: bareIntake(receiver, at) }),
+  );

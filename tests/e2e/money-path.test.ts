@@ -122,7 +122,7 @@ describe('the money path in a browser', () => {
 
   test('its tabs have no accessibility violation, on a phone too', async () => {
     // Contrast checks fail during colour transitions.
-    const { page, errors } = await pageOf(running.stack, operator(), { reducedMotion: 'reduce' });
+    const { page, errors } = await pageOf(running.stack, operator());
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${running.stack.web}/gateway/conversions`);
@@ -281,7 +281,7 @@ describe('the money path in a browser', () => {
       ).length;
     const before = await collected();
     const admin = running.stack.users.find(({ role }) => role === 'admin');
-    const { page, errors } = await pageOf(running.stack, admin, { reducedMotion: 'reduce' });
+    const { page, errors } = await pageOf(running.stack, admin);
     await page.goto(`${running.stack.web}/gateway/ledger?tab=spread`);
     await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();

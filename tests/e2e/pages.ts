@@ -51,7 +51,7 @@ export const signedInState = (
   return stateOf(stack, user);
 };
 
-/** A blank page for a signed-in user. */
+/** A blank page for a signed-in user. It moves nothing, because every click waits until its target stands still. */
 export const pageOf = async (
   stack: StackFile,
   who: Credentials | undefined,
@@ -59,7 +59,13 @@ export const pageOf = async (
 ): Promise<Watched> => {
   if (!who) throw new Error('no such user');
   const running = await (browser ??= launchBrowser());
-  return watchedPage(await running.newContext({ ...options, storageState: await stateOf(stack, who) }));
+  return watchedPage(
+    await running.newContext({
+      reducedMotion: 'reduce',
+      ...options,
+      storageState: await stateOf(stack, who),
+    }),
+  );
 };
 
 /** Waits for the network and all finite animations. */

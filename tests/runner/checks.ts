@@ -127,7 +127,10 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** Stacks start first because they take longest. A short check runs last, so that both cores finish together. */
+/**
+ * The stack with most tests starts first because it takes longest, the other one once the first has built the product. A
+ * short check runs last, so that both cores finish together.
+ */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
@@ -142,8 +145,8 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const faults = program('faults', 1, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
   const onOne: readonly Offered[] = [
     [stacks('stacks', here), engine],
-    [stacks('stacks: beta', here, 'stacks-beta'), engine],
     ...code.map((check): Offered => [check, undefined]),
+    [stacks('stacks: beta', here, 'stacks-beta'), engine],
     unit('functions', 'tests/functions/', 'tests/shared/'),
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
     unit('infra', 'tests/infra/'),

@@ -373,7 +373,7 @@ export class Simulation {
   }
 
   press(id: string, who: Principal, convertRest = false): void {
-    this.request('retry', who, (_work, context) => retryConversion(who, id, context, convertRest));
+    this.request('retry', who, ({ maker }, context) => retryConversion(maker, id, context, convertRest));
   }
 
   settle(id: string, who: Principal): void {

@@ -69,6 +69,7 @@ export const apiOf = (
           ...NOBODY,
           role: rows ? await rows(userId) : (caller?.row ?? caller?.role ?? 'client'),
           email: caller ? `${caller.id}@example.com` : null,
+          name: caller?.id ?? null,
           ...caller?.standing,
         }),
         systemClock,

@@ -68,7 +68,7 @@ import { ALL_CONFIRMED, ChecklistInMemory } from './checklist-in-memory.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { LedgerInMemory } from './ledger-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
-import { configuration, profile, subAccount } from './records.ts';
+import { configuration, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/model.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import type {
@@ -866,13 +866,8 @@ export class ConversionWorld {
     return conversionId(ACCOUNT, orderId);
   }
 
-  private request(email = 'manager@example.com') {
-    return {
-      ...this.step,
-      wallets: this.provider,
-      incoming: this.incoming,
-      profiles: { get: () => Promise.resolve({ record: profile({ email }) }) },
-    };
+  private request() {
+    return { ...this.step, wallets: this.provider, incoming: this.incoming };
   }
 
   /** A person presses Retry, and the driver continues. */
@@ -881,7 +876,8 @@ export class ConversionWorld {
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
     convertRest = false,
   ): Promise<void> {
-    await retryConversion(who, id, this.request('somebody@example.com'), convertRest);
+    const { maker } = workOf(who);
+    await retryConversion(maker, id, this.request(), convertRest);
     await this.drive(id);
   }
 

@@ -25,7 +25,7 @@ export const SERVED: Served = {
     action: 'user.role',
     held: { command: 'user.role', version: 1 },
   },
-  maker: { user_id: 'admin-1', role: 'admin', email: 'admin@example.com' },
+  maker: { user_id: 'admin-1', role: 'admin', email: 'admin@example.com', name: 'An Administrator' },
   sender: { address: null, userAgent: null, session: undefined },
   origin: 'https://example.com',
   input: { params: {}, query: {}, body: undefined, idempotencyKey: undefined },
@@ -40,7 +40,7 @@ export const SERVED: Served = {
 export const workOf = (who: Principal, over: Partial<Served> = {}): Work =>
   createWork({
     ...SERVED,
-    maker: { ...who, email: null },
+    maker: { ...who, email: `${who.user_id}@example.com`, name: null },
     auditedAction: unwritten(auditedAction()),
     ...over,
   });

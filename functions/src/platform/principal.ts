@@ -72,6 +72,8 @@ export interface FactorStanding {
 export interface Standing extends FactorStanding {
   /** Null if there is no row, or it is unreadable. */
   readonly email: string | null;
+  /** The user's display name; null like the email. */
+  readonly name: string | null;
   readonly disabled?: boolean;
   /** ISO 8601: sessions that started until then have ended. */
   readonly signedOutAt?: string | null;
@@ -92,6 +94,7 @@ export const isEnded = (
 export const NOBODY: Standing = {
   role: 'client',
   email: null,
+  name: null,
   secondFactor: null,
   askedAt: null,
 };

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = process.env['TABLE_NAME'] ?? '';
 
-/** The floor of webhook intake: one conditional write of the body, without checking it. */
+/** lib-dynamodb with one command: the least that a webhook function imports. */
 export const handler = async ({ body }: { readonly body: string }) => {
   const Item = JSON.parse(body) as Record<string, unknown>;
   await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));

@@ -72,7 +72,7 @@ const intakeAlone = async ({ dynamodb: { endpoint } }: StackFile, events: number
     await new Promise((resolve, reject) => {
       child.once('message', resolve).once('exit', () => reject(new Error('the gateway ended')));
     });
-    const url = `http://127.0.0.1:${web}/api/webhooks/${receiver}`;
+    const url = `http://127.0.0.1:${web}/api/webhooks/${receiver.id}`;
     await sendAll(url, sentDeliveries(WARM_UP), AT_ONCE);
     return await sendAll(url, sentDeliveries(events), AT_ONCE);
   } finally {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planFor, STORES, type Tier } from '#tests/runner/checks.ts';
 
 const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint', 'words'];
-const TEST = ['stacks', 'stacks: beta', ...CODE, 'unit: functions', 'web', 'unit: infra', 'faults'];
+const TEST = ['stacks', ...CODE, 'stacks: beta', 'unit: functions', 'web', 'unit: infra', 'faults'];
 const ALL = [...TEST, 'stores: DynamoDB Local', 'stacks: DynamoDB Local', 'simulation', 'page scores'];
 
 const plan = (tier: Tier, dynoxide: boolean, java: boolean, chrome: boolean) => {

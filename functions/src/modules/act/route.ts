@@ -222,10 +222,10 @@ const admitted = async <I extends AnyInput, T>(
     if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), at);
     const input = request.input();
-    const { role, email } = standing;
+    const { role, email, name } = standing;
     const work = createWork({
       call,
-      maker: { user_id: claimed.user_id, role, email },
+      maker: { user_id: claimed.user_id, role, email, name },
       sender,
       origin,
       input,

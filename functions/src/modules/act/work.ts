@@ -68,8 +68,10 @@ export type Approved<Item extends PolicyItem> = SecondPersonAgreed<Item>;
 /** Proof of a fresh sign-in. Stores that change rights or secrets require one; only `Work` creates it. */
 export type Fresh = SignedInFresh;
 
+/** The caller, as the role row says: `email` and `name` are null without a readable one. */
 export interface Maker extends Principal {
   readonly email: string | null;
+  readonly name: string | null;
 }
 
 /** Where a request came from. */
@@ -84,6 +86,7 @@ export interface Sender {
 /** A call being served: what the use case may do, and for which caller. Stores take it as their `Act`. */
 export interface Work extends Act {
   readonly who: Principal;
+  readonly maker: Maker;
   readonly sender: Sender;
   /** `https://host` of the deployment. */
   readonly origin: string;
@@ -213,6 +216,7 @@ export const createWork = (served: Served): Work => {
   return {
     ...act,
     who: { user_id: maker.user_id, role: maker.role },
+    maker,
     sender,
     origin,
     approvedAs: agreedAs,

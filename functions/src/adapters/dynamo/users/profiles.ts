@@ -73,11 +73,12 @@ export const createProfileStore = (table: Table) => {
     try {
       const found = (await get(userId))?.record;
       if (!found) return NOBODY;
-      const { role, email, disabled_at, signed_out_at: signedOutAt = null, ended_sessions = [] } = found;
+      const { role, email, display_name: name, disabled_at, ended_sessions = [] } = found;
       const { second_factor: secondFactor = null, second_factor_asked_at: askedAt = null } = found;
+      const { signed_out_at: signedOutAt = null } = found;
       const endedSessions = ended_sessions.map(({ id }) => id);
       const disabled = Boolean(disabled_at);
-      return { role, email, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
+      return { role, email, name, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
     } catch {
       return UNREAD;
     }

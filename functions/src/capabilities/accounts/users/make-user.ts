@@ -39,12 +39,12 @@ const take = async (
   { approved, fresh }: Permit,
 ): Promise<Creation> => {
   const until = leaseFrom(clock);
+  const asked = { ...user, approvedBy: approved.approverId, until };
+  const begun = await creations.begin({ ...asked, since: clock().toISOString() }, approved, fresh);
+  if (begun) return begun;
   const left = await creations.get(user.email);
-  if (left && isLeased(left.until, clock)) throw busy();
-  const asked = { ...user, approvedBy: approved.approverId };
-  const taken = left
-    ? await creations.beginAgain({ ...left, ...asked, until }, approved, fresh)
-    : await creations.begin({ ...asked, since: clock().toISOString(), until }, approved, fresh);
+  if (!left || isLeased(left.until, clock)) throw busy();
+  const taken = await creations.beginAgain({ ...left, ...asked }, approved, fresh);
   if (!taken) throw busy();
   return taken;
 };

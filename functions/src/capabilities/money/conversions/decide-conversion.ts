@@ -3,13 +3,12 @@ import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
-import type { Work } from '../../../modules/act/work.ts';
+import type { Maker, Work } from '../../../modules/act/work.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Conversion } from '../../../modules/conversions/model.ts';
 import type { Configurations, Conversions } from '../../../modules/conversions/ports.ts';
 import { retried, settled } from '../../../modules/conversions/transitions.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { overLimitText } from '../../../modules/conversions/why-held.ts';
@@ -34,17 +33,16 @@ export const settleConversion = async (
   { note, order_id }: { readonly note: string; readonly order_id?: string | undefined },
   context: RetryContext,
 ): Promise<ConversionRecord> => {
-  const { who } = work;
-  const { conversion } = await visibleConversion(who, id, context);
+  const { maker } = work;
+  const { conversion } = await visibleConversion(maker, id, context);
   const { settled: isClosed, status } = conversion.record;
   if (isClosed) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
   if (status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be marked as settled.');
-  const profile = await context.profiles.get(who.user_id);
   const saved = await context.conversions.save(
     settled(conversion, {
-      by: who.user_id,
-      email: profile?.record.email ?? '',
+      by: maker.user_id,
+      email: maker.email ?? '',
       note,
       order_id: order_id ?? null,
       at: context.clock().toISOString(),
@@ -58,12 +56,11 @@ export const settleConversion = async (
 export interface RetryContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
   readonly accounts: SubAccounts;
-  readonly profiles: Profiles;
   readonly clock: Clock;
 }
 
 const begin = async (
-  who: Principal,
+  maker: Maker,
   conversion: Conversion,
   context: RetryContext,
   convertRest: boolean,
@@ -73,8 +70,7 @@ const begin = async (
     throw new VisibleError('CONFLICT', 'This conversion was settled by hand and cannot be retried.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
-  const profile = await context.profiles.get(who.user_id);
-  const by = { by: who.user_id, email: profile?.record.email ?? '' };
+  const by = { by: maker.user_id, email: maker.email ?? '' };
   const saved = await context.conversions.save(retried(conversion, context.clock(), by, convertRest), act);
   if (!saved) throw new VisibleError('CONFLICT');
   return saved.record;
@@ -86,13 +82,13 @@ const begin = async (
  * @param convertRest if less than the deposit is left, converts what is left
  */
 export const retryConversion = async (
-  who: Principal,
+  maker: Maker,
   id: string,
   context: RetryContext,
   convertRest = false,
 ): Promise<ConversionRecord> => {
-  const { conversion } = await visibleConversion(who, id, context);
-  return begin(who, conversion, context, convertRest, null);
+  const { conversion } = await visibleConversion(maker, id, context);
+  return begin(maker, conversion, context, convertRest, null);
 };
 
 interface AskedContext extends RetryContext {
@@ -127,13 +123,13 @@ export const askForRetry = async (
   context: AskedContext,
   convertRest = false,
 ): Promise<{ success: boolean; error: string | null; process: ConversionRecord }> => {
-  const { who } = work;
+  const { maker } = work;
   work.audit({ object: { kind: 'conversion', id } });
-  const { conversion } = await visibleConversion(who, id, context);
+  const { conversion } = await visibleConversion(maker, id, context);
   const error = await stillOverLimit(conversion, context);
   if (error !== undefined) {
     work.decline(error);
     return { success: false, error, process: conversion.record };
   }
-  return { success: true, error: null, process: await begin(who, conversion, context, convertRest, work) };
+  return { success: true, error: null, process: await begin(maker, conversion, context, convertRest, work) };
 };

@@ -10,7 +10,6 @@ import { createPaymentStore } from '../../../adapters/dynamo/conversions/payment
 import { createDailyTotals } from '../../../adapters/dynamo/orders/spending.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
-import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';
 import { env } from '../../../platform/env.ts';
 import { servedPayments } from '../../../wiring/payment-routes.ts';
@@ -40,7 +39,6 @@ const ports = {
   wallets: createConversionProvider(client),
   dailyCeiling: env('RULE_DAILY_CEILING'),
   lists: createConversionLists(table),
-  profiles: createProfileStore(table),
 };
 
 export const handler = serveHeld([...conversionRoutes(ports), ...servedPayments(ports)], parts);

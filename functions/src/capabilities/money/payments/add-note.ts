@@ -3,14 +3,12 @@ import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { PaymentNotes, PaymentStories } from '../../../modules/conversions/ports.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 
 export interface NoteContext {
   readonly incoming: Pick<PaymentStories, 'get'>;
   readonly accounts: SubAccounts;
-  readonly profiles: Profiles;
   readonly notes: PaymentNotes;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -21,19 +19,19 @@ export const addNote = async (
   work: Work,
   id: string,
   text: string,
-  { incoming, accounts, profiles, notes, clock, newId }: NoteContext,
+  { incoming, accounts, notes, clock, newId }: NoteContext,
 ): Promise<PaymentNoteRecord> => {
   const payment = await incoming.get(id);
   if (!payment) throw notFound();
   await visibleAccount(work.who, payment.sub_account_id, accounts);
-  const author = (await profiles.get(work.who.user_id))?.record;
+  const { user_id: by, name, email } = work.maker;
   const record: PaymentNoteRecord = {
     id: `note_${newId()}`,
     payment_id: id,
     sub_account_id: payment.sub_account_id,
-    by: work.who.user_id,
-    name: author?.display_name ?? '',
-    email: author?.email ?? '',
+    by,
+    name: name ?? '',
+    email: email ?? '',
     text,
     at: clock().toISOString(),
   };

@@ -18,7 +18,6 @@ import type { DailyTotals } from '../../../modules/orders/ports.ts';
 import { notReleasedBy } from '../../../modules/limits/gateway-bounds.ts';
 import { authorityOf, objectionText, walletProblem } from '../../../modules/conversions/authority.ts';
 import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { begin } from '../../../modules/conversions/transitions.ts';
 import { depositedBy } from '../../../modules/conversions/why-held.ts';
@@ -26,7 +25,6 @@ import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 
 export interface PaymentContext {
   readonly accounts: SubAccounts;
-  readonly profiles: Profiles;
   readonly clock: Clock;
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
   readonly configurations: Pick<Configurations, 'get'>;
@@ -60,10 +58,7 @@ const heldPayment = async (
   return { ...found, account };
 };
 
-const actor = async (who: Principal, { profiles }: PaymentContext) => ({
-  by: who.user_id,
-  email: (await profiles.get(who.user_id))?.record.email ?? '',
-});
+const actor = ({ maker: { user_id: by, email } }: Work) => ({ by, email: email ?? '' });
 
 /** Throws a 409 with the reason if the transfer could not be sent. An early warning; the engine checks again. */
 const requireSendable = async (
@@ -142,7 +137,7 @@ export const convertPayment = async (
     ...record,
     state: 'converting',
     conversion_id: conversion,
-    converted: { ...(await actor(who, context)), at: now.toISOString(), key },
+    converted: { ...actor(work), at: now.toISOString(), key },
     updated_at: now.toISOString(),
   };
   if (!begun) {
@@ -173,7 +168,7 @@ export const closePayment = async (
   const closed: PaymentRecord = {
     ...record,
     state: 'closed',
-    closed: { ...(await actor(who, context)), note, at },
+    closed: { ...actor(work), note, at },
     updated_at: at,
   };
   if (!(await context.payments.replace(closed, version, work))) throw new VisibleError('CONFLICT');

@@ -6,7 +6,6 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { shownOf, type SlotList } from '../../../modules/orders/slot.ts';
 import type { Decided, UnnamedOrders } from '../../../modules/orders/unnamed.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { resumeEvent } from './engine-events.ts';
 import { isWaiting } from './judge-order.ts';
@@ -75,7 +74,6 @@ export const decideSlot = async (
 
 export interface ActContext extends LookContext {
   readonly exceptions: Exceptions;
-  readonly profiles: Profiles;
 }
 
 interface Effect {
@@ -176,23 +174,20 @@ export const actOnException = async (
   input: ActionInput,
   context: ActContext,
 ): Promise<{ exception: ExceptionRecord; version: number; action: ActionRecord }> => {
-  const { who } = work;
+  const { maker } = work;
   const exception = await context.exceptions.get(id);
   if (!exception) throw notFound();
   if (exception.version !== input.version) throw new VisibleError('CONFLICT');
   if (input.action !== 'look_again' && exception.record.state !== 'open')
     throw new VisibleError('CONFLICT', 'This exception is already closed.');
-  const [profile, effect] = await Promise.all([
-    context.profiles.get(who.user_id),
-    effectOf(exception, input, who, context),
-  ]);
+  const effect = await effectOf(exception, input, maker, context);
   const version = exception.version + 1;
   const action: ActionRecord = {
     id: `${id}:${version}`,
     action: input.action,
-    user_id: who.user_id,
-    email: profile?.record.email ?? '',
-    name: profile?.record.display_name ?? null,
+    user_id: maker.user_id,
+    email: maker.email ?? '',
+    name: maker.name,
     note: input.note === undefined || input.note === '' ? null : input.note,
     outcome: effect.outcome,
     detail: effect.detail,
@@ -201,7 +196,7 @@ export const actOnException = async (
   const settlement = effect.ends && {
     ...effect.ends,
     settled: {
-      by: who.user_id,
+      by: maker.user_id,
       email: action.email,
       note: action.note ?? '',
       order_id: input.order_id ?? null,

@@ -1,7 +1,6 @@
 import { createLedgerWriter, createLedgerRows } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderSlots } from '../../../adapters/dynamo/orders/order-slots.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
-import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts';
 import { comparison } from '../../../wiring/reconciliation.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
@@ -18,7 +17,6 @@ export const handler = serveHeld(
     unnamed: unnamedFor(parts, createOrderStore(table)),
     ledger: createLedgerRows(table),
     ledgerWriter: createLedgerWriter(table),
-    profiles: createProfileStore(table),
   }),
   parts,
 );

@@ -79,10 +79,9 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
       { sleep: () => Promise.resolve(), deadline: now.getTime() + 60_000 },
     );
   const press = async (id: string): Promise<void> => {
-    await retryConversion({ user_id: 'owner-1', role: 'client' }, id, {
+    await retryConversion({ user_id: 'owner-1', role: 'client', email: null, name: null }, id, {
       conversions,
       accounts,
-      profiles: { get: () => Promise.resolve(undefined) },
       clock,
     });
     await drive(id);

@@ -5,6 +5,7 @@ import type { Costed } from '#tests/support/table-cost/costed.ts';
 import { COSTS } from '#tests/support/table-cost/costs.ts';
 import { measureCosts } from '#tests/support/table-cost/measure.ts';
 import type { Cost } from '#tests/support/table-cost/meter.ts';
+import { SMALLEST } from '#tests/support/table-cost/smallest.ts';
 import { STATED } from '#tests/support/table-cost/stated.ts';
 import { inFull } from '#tests/support/tiers.ts';
 
@@ -23,13 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
+const NOTHING: Cost = { requests: 0, reads: 0, writes: 0 };
+
 const short = ({ requests, reads, writes }: Cost): string => `${requests} · ${reads} · ${writes}`;
 
 const isMore = (cost: Cost, than: Cost): boolean =>
   cost.requests > than.requests || cost.reads > than.reads || cost.writes > than.writes;
 
-const measured = (costs: ReadonlyMap<Costed, Cost>, costed: Costed): Cost =>
-  costs.get(costed) ?? { requests: 0, reads: 0, writes: 0 };
+const measured = (costs: ReadonlyMap<Costed, Cost>, costed: Costed): Cost => costs.get(costed) ?? NOTHING;
 
 test('every call that reads the table is measured and stated', () => {
   const lineOf = ({ method, path }: Costed['call']): string => `${method} ${path}`;
@@ -62,4 +64,9 @@ test('every call costs what docs/calls.md says, with few rows and with many', ()
   );
   expect(unexplained).toEqual([]);
   expect([few.size, many.size]).toEqual([COSTS.length, COSTS.length]);
+});
+
+test('a minimum that is not evident is computed from the access pattern', () => {
+  const stated = Object.keys(SMALLEST).map((name) => [name, short(STATED.get(name)?.smallest ?? NOTHING)]);
+  expect(stated).toEqual(Object.entries(SMALLEST).map(([name, cost]) => [name, short(cost)]));
 });

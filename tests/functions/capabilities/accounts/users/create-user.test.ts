@@ -166,7 +166,7 @@ describe('an interrupted creation', () => {
     '%s any of its calls: a repeated call creates the user, or reports them as existing',
     async (how) => {
       const count = await calls();
-      expect(count).toBeGreaterThan(6);
+      expect(count).toBeGreaterThan(5);
       for (let at = 1; at <= count; at += 1) {
         world = await userWorld(engine);
         const outcome = await tryAt(at, how);
@@ -196,7 +196,8 @@ describe('an interrupted creation', () => {
       world = await userWorld(engine);
       await tryAt(at, how);
       world.wait();
-      await tryAt(at, how, { ...user, role: 'client' });
+      // Taking over needs two calls more than beginning.
+      await tryAt(at + 2, how, { ...user, role: 'client' });
       const before = await world.stateOf(user.email);
       await world.tidy();
       expect(await world.stateOf(user.email), `${at}: still leased`).toBe(before);

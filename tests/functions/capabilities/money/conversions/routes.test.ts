@@ -21,7 +21,7 @@ import { auditInMemory } from '#tests/support/audit.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import { present } from '#tests/support/present.ts';
-import { configuration, holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, holdings, NOW, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });
@@ -112,7 +112,6 @@ beforeEach(() => {
     },
     newId: () => 'id',
     payments: world.paymentStore,
-    profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
     wallets: world.provider,
     spreads: { of: () => Promise.resolve({ custom, bandMinimum }) },
     dailyCeiling: '1000000',
@@ -706,7 +705,7 @@ describe('held payments', () => {
       expect(await call(CLIENT, line, note(text))).toMatchObject({ status: 400 });
     expect((await call(CLIENT, 'POST /api/payments/pay_0/notes', note('Hello'))).status).toBe(404);
     const text = 'The payer sent the receipt.\nIt is genuine.';
-    const written = { by: OPERATOR.id, email: 'somebody@example.com', text, at: NOW.toISOString() };
+    const written = { by: OPERATOR.id, email: `${OPERATOR.id}@example.com`, text, at: NOW.toISOString() };
     expect(await call(OPERATOR, line, note(` ${text} `))).toMatchObject({ status: 201, body: written });
     expect((await call(CLIENT, line, note('a'.repeat(500)))).status).toBe(201);
     const { body } = await call(CLIENT, `GET /api/payments/${id}`);
@@ -729,7 +728,7 @@ describe('held payments', () => {
         payment: {
           state: 'converting',
           reason: null,
-          converted: { by: CLIENT.id, email: 'somebody@example.com', at: NOW.toISOString() },
+          converted: { by: CLIENT.id, email: `${CLIENT.id}@example.com`, at: NOW.toISOString() },
         },
         process: { status: 'pix_received' },
       },

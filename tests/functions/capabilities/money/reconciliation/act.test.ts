@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, refused } from '#tests/support/api.ts';
 import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
-import { configuration, loggedEvent, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, loggedEvent, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { NO_ROW, RULE_PERMIT } from '#tests/support/work.ts';
 
@@ -38,10 +38,6 @@ beforeEach(async () => {
       ...world,
       slots: { page: () => Promise.resolve({ items: [], next_cursor: null }) },
       unnamed: null,
-      profiles: {
-        get: (user_id) =>
-          Promise.resolve({ record: profile({ user_id, email: 'ada@example.com', display_name: 'Ada' }) }),
-      },
     }),
   );
 });
@@ -94,8 +90,8 @@ test('settled with a note: stays closed with person, time and note, and moves no
     {
       action: 'mark_settled',
       user_id: ADMIN.id,
-      email: 'ada@example.com',
-      name: 'Ada',
+      email: `${ADMIN.id}@example.com`,
+      name: ADMIN.id,
       note,
       outcome: 'done',
       created_at: at(30),
@@ -189,7 +185,13 @@ describe('a conversion that needs attention', () => {
       status: 200,
       body: { exception: { state: 'settled' }, action: { outcome: 'done' } },
     });
-    const settled = { by: ADMIN.id, email: 'ada@example.com', note, order_id: 'ord_by_hand', at: at(45) };
+    const settled = {
+      by: ADMIN.id,
+      email: `${ADMIN.id}@example.com`,
+      note,
+      order_id: 'ord_by_hand',
+      at: at(45),
+    };
     expect(await conversion()).toMatchObject({ version: 3, record: { status: 'failed', settled } });
     expect((await world.lists.parked(null, at(99), 10)).items).toEqual([]);
     expect(await world.lists.waiting(at(99), 10)).toEqual([]);

@@ -97,8 +97,6 @@ const rowsOf = async (ledger: string) => {
   return keyed.parse(items);
 };
 
-const profiles = { get: () => Promise.resolve(undefined) };
-
 test('an order is proven with its binding: by a run, on demand, and while new', async () => {
   await ordered(
     shownOrder({ id: 'dep', target_amount: '200.00', source_amount: '200.00', updated_at: at(1) }),
@@ -222,10 +220,7 @@ describe('the ledger against itself', () => {
     await put(before);
     const [open] = await world.open();
     const look = { action: 'look_again', version: 1 } as const;
-    const { exception, action } = await actOnException(workOf(admin), open?.id ?? '', look, {
-      ...world,
-      profiles,
-    });
+    const { exception, action } = await actOnException(workOf(admin), open?.id ?? '', look, world);
     expect([exception.state, action.detail]).toEqual(['cleared', 'The difference is gone.']);
   });
 });
@@ -405,12 +400,7 @@ describe('a proof of all ledgers', () => {
     const note = 'Explained by the bank';
     for (const { id } of await world.open()) {
       const { version = 0 } = (await world.exceptions.get(id)) ?? {};
-      await actOnException(
-        workOf(admin),
-        id,
-        { action: 'mark_settled', version, note },
-        { ...world, profiles },
-      );
+      await actOnException(workOf(admin), id, { action: 'mark_settled', version, note }, world);
     }
     expect((await world.runAt(60)).proof).toMatchObject({ differing: 0, rows: 2 });
     expect((await showProof(world)).last?.differences).not.toEqual([]);
