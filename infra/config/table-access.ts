@@ -181,7 +181,9 @@ const compared = [
 const rebuilt = [
   'conversion',
   'counted',
+  'countedAccount',
   'countedEvent',
+  'countedPartner',
   'incomingPayment',
   'order',
   'payment',
@@ -282,7 +284,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['subAccount', 'profile'],
+      GetItem: ['gatewayStop', 'subAccount', 'profile'],
       BatchGetItem: ['totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
@@ -347,11 +349,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     callsProvider: true,
     reads: {
       GetItem: ['gatewaySettings', 'holdings', 'profile', 'spreadReserve'],
-      BatchGetItem: ['holdings', 'subAccount'],
+      BatchGetItem: ['holdings', 'subAccount', 'totalStatistics'],
       Query: ['dayStatistics'],
     },
     writes: puts('holdings'),
-    lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
+    lists: {
+      ...listsOf('countedAccount', 'holdings', 'order', 'subAccount'),
+      byAccount: ['conversion', 'order'],
+    },
   },
   // A client's spread is in the partition of their profile, a rule in that of its sub-account.
   partners: {
@@ -608,11 +613,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alertObject',
         'approval',
         'counted',
+        'countedAccount',
         'countedEvent',
+        'countedPartner',
         'exception',
         'mail',
         'preferences',
         'profile',
+        'totalStatistics',
       ],
       GetItem: [
         ...(followsOwnership.reads.GetItem ?? []),
@@ -642,7 +650,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'notification',
         'searchTerm',
         'counted',
+        'countedAccount',
         'countedEvent',
+        'countedPartner',
         'countedTransfer',
         'totalStatistics',
       ],
@@ -662,7 +672,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   rebuild: {
     reads: {
       GetItem: ['conversion', 'order', 'payment', 'subAccount'],
-      BatchGetItem: [...rebuilt, 'subAccount', 'webhookEvent'],
+      BatchGetItem: [...rebuilt, 'profile', 'subAccount', 'totalStatistics', 'webhookEvent'],
       Query: ['totalStatistics', ...posts.reads],
     },
     writes: {

@@ -1,7 +1,16 @@
 import pLimit from 'p-limit';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createPositions } from '#functions/adapters/dynamo/statistics/positions.ts';
 import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
-import { additionsOf, type Addition } from '#functions/modules/statistics/model.ts';
+import {
+  accountRef,
+  countAccounts,
+  countPartners,
+  partnerRef,
+} from '#functions/capabilities/insight/projections/count-accounts.ts';
+import { additionsOf, type Addition, partnersOf } from '#functions/modules/statistics/model.ts';
+import { sleep } from '#functions/platform/clock.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { add } from '#shared/domain/money.ts';
 import type { Stored } from '#tests/support/collected.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
@@ -45,6 +54,13 @@ const createFigures = () => {
   };
 };
 
+const countPositions = async (table: Table, accounts: readonly SubAccountRecord[]): Promise<void> => {
+  const counting = { counts: createCounts(table), positions: createPositions(table), sleep };
+  // The product's own projection may have been first.
+  await countAccounts(counting)(accounts.map(({ id }) => accountRef(id)));
+  await countPartners(counting)(accounts.flatMap(partnersOf).map(partnerRef));
+};
+
 /** The numbers of the accounts that a size adds to the previous one. */
 export const newAccounts = (from: Size, to: Size): readonly number[] =>
   Array.from({ length: to.accounts - from.accounts }, (_, at) => from.accounts + at);
@@ -63,6 +79,7 @@ export const fillTable = async (
     newAccounts(from, to).map((number) => rowsOfAccount(account(number), number, now)),
   );
   await fill(table, rows.flat());
+  await countPositions(table, newAccounts(from, to).map(account));
   const figures = createFigures();
   let writing = Promise.resolve();
   for (let first = from.payments; first < to.payments; first += CHUNK) {

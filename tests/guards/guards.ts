@@ -491,12 +491,19 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/insight/projections/count-records.ts',
+    'functions/src/capabilities/insight/projections/counting.ts',
     'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
-      'figures: a version that was counted is not counted again': [
-        'of > (known.get(key)?.of ?? 0)',
-        'of > 0',
+      'figures: a version that was counted is not counted again': ['of > (known.get(id)?.of ?? 0)', 'of > 0'],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/insight/projections/counting.ts',
+    'tests/functions/capabilities/insight/projections/count-accounts.test.ts',
+    {
+      'totals: a count that changes nothing overtakes one that read before it': [
+        'of: (before?.of ?? 0) + 1',
+        'of: Math.max(before?.of ?? 0, 1)',
       ],
     },
   ),

@@ -196,6 +196,8 @@ const RARE: readonly string[] = [
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
+  // Used while the provider does not answer for an account.
+  ...['all', 'byManager', 'byOwner'].map((index) => `treasury: ${index} counted_account#*`),
   // Finishes what make-exports left unfinished.
   ...partsOf('resume-exports'),
   // Used at a key's first signature.

@@ -46,14 +46,14 @@ export const DRIVEN: Use = share({
 
 /**
  * Derived data, measured the same way: `project-changes` (78 updates in transactions), 84 search rows, 8 payment
- * writes and counters; `follow-holdings` takes calls from the budget and reads balances five times. Records of a batch
- * share figures and balance queries.
+ * writes and counters, and the account's totals after each of five balances; `follow-holdings` takes calls from the
+ * budget and reads these balances. Records of a batch share figures and balance queries.
  */
 export const FOLLOWED: Use = share({
   functionRequests: 40,
-  functionMs: { ms: (152 + 36 + 5) * TABLE_MS + 5 * PROVIDER_MS, gb: GB },
-  readUnits: 90 + 30,
-  writeUnits: 333 + 35 + 5,
+  functionMs: { ms: (152 + 36 + 5 + 15) * TABLE_MS + 5 * PROVIDER_MS, gb: GB },
+  readUnits: 90 + 30 + 20,
+  writeUnits: 333 + 35 + 5 + 40,
 });
 
 /** Counted on the local stack, one conversion at a time, so that no message holds records of two. */

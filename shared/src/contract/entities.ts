@@ -508,6 +508,27 @@ export const ENTITIES = {
     key: ['COUNTED_EVENT#{id}', 'COUNTED'],
     kept: 'permanently',
   },
+  /** A sub-account with what it holds. Listed while the totals need a word on it: `outdated` or `left_out`. */
+  countedAccount: {
+    name: 'counted_account',
+    key: ['COUNTED_ACCOUNT#{id}', 'COUNTED'],
+    lists: {
+      all: 'counted_account#{outcome}',
+      byOwner: 'counted_account#{outcome}#{owner}',
+      byManager: 'counted_account#{outcome}#{manager}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'holdings', to: 'account', accountIn: 'sub_account_id', projected: true },
+  },
+  /** A partner, once for everyone and once for each manager of their sub-accounts. */
+  countedPartner: {
+    name: 'counted_partner',
+    key: ['COUNTED_PARTNER#{id}', 'COUNTED'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'statistics', to: 'record' },
+  },
   /** For everyone (eight rows), an owner, a manager or a sub-account. */
   dayStatistics: {
     name: 'statistics',

@@ -28,8 +28,8 @@ const exact = (amount: Amount): Big => {
 
 export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toFixed();
 
-/** Limited to 24 digits before the point, so that a million of them still sum to a valid amount. */
-const SUMMABLE = /^-?\d{1,24}(\.\d{1,18})?$/;
+/** Limited to 18 digits before the point, so that sums fit into the 38 digits of a DynamoDB number. */
+const SUMMABLE = /^-?\d{1,18}(\.\d{1,18})?$/;
 
 /** True for an amount that can be summed. */
 export const isSummable = (text: string): boolean => isAmount(text) && SUMMABLE.test(text);

@@ -1,4 +1,19 @@
+import type { Grant } from './grants.ts';
+import type { Role } from './roles.ts';
 import { successPercent } from './statistics.ts';
+
+interface Person {
+  readonly role: Role;
+  readonly grants?: readonly Pick<Grant, 'power'>[] | undefined;
+}
+
+/** True for a client whom an administrator created or invited. Somebody who just signed up is not a partner yet. */
+export const isExpected = ({ role, grants = [] }: Person): boolean =>
+  role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
+
+/** Staff who own a sub-account are not partners. */
+export const isStaff = (person: Person | undefined): boolean =>
+  person !== undefined && person.role !== 'client';
 
 /** `maintenance`: nothing of theirs is running; `waiting`: no sub-account yet; `invited`: never signed in. */
 export const PARTNER_STATUSES = ['active', 'maintenance', 'invited', 'waiting', 'disabled'] as const;

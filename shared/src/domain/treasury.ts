@@ -95,7 +95,7 @@ const moved = (order: Moved): Money => {
 };
 
 /**
- * S9.29: target amount, otherwise source; BRL without an asset. An invalid amount shows as 0 (see `leftOutOfTotals`).
+ * S9.29: target amount, otherwise source; BRL without an asset. An invalid amount shows as 0 .
  */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
@@ -258,11 +258,8 @@ export const volumeSince = (hours: readonly HourVolume[], since: string): Amount
     ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
     : undefined;
 
-/** Why a total excludes an amount; undefined if included. */
-const faultOf = (amount: string): string | undefined => {
-  if (!isAmount(amount)) return 'Its amount cannot be read.';
-  return isSummable(amount) ? undefined : 'Its amount is too large to total.';
-};
+/** Why the totals exclude a balance. */
+export const TOO_LARGE = 'Its amount is too large to total.';
 
 /** S2.61: USDT of all customers, and the number with a balance. Excludes amounts that cannot be summed. */
 export const treasuryTotals = (
@@ -284,11 +281,6 @@ export const LEFT_OUT_NAMED = 50;
 /** Reason for a stored row that cannot be read. */
 export const UNREADABLE = 'Its stored record cannot be read.';
 
-/** The customers that `treasuryTotals` excludes. */
-export const leftOutOfTotals = (
-  customers: readonly Pick<CustomerView, 'id' | 'balance' | 'currency'>[],
-): readonly LeftOut[] =>
-  counted(customers).flatMap(({ id, balance }) => {
-    const reason = faultOf(balance);
-    return reason === undefined ? [] : [{ id, reason }];
-  });
+/** True if `treasuryTotals` excludes the customer. */
+export const isLeftOut = ({ balance, currency }: Pick<CustomerView, 'balance' | 'currency'>): boolean =>
+  currency === TREASURY_CURRENCY && !isSummable(balance);

@@ -73,6 +73,6 @@ export const SIZED_PAGES: readonly SizedPage[] = [
   pageAt('home', '/gateway', 'a page'),
   pageAt('payments', '/gateway/payments', 'a page'),
   SEARCH,
-  pageAt('treasury', '/gateway/treasury', 'its share'),
+  pageAt('treasury', '/gateway/treasury', 'a page'),
   pageAt('sub-accounts', '/gateway/subaccounts', 'its share'),
 ];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createPositions } from '#functions/adapters/dynamo/statistics/positions.ts';
 import { createCounts, createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
@@ -26,6 +27,8 @@ let table: Table;
 
 const ADMIN = { user_id: 'usr_admin', email: 'admin@example.com', role: 'admin' } as const;
 const ACCOUNTS = 3;
+/** The owners of the accounts but the first, and an operator. */
+const PEOPLE = 3;
 const PAYMENTS = 220;
 const WHOLE = 30;
 
@@ -43,13 +46,14 @@ describe('a filled table', manyRows, () => {
     const rebuild = rebuildFigures({
       lists: createCountedLists(table),
       figures: createFigures(table),
+      positions: createPositions(table),
       counts: createCounts(table),
       sleep: () => Promise.resolve(),
       clock: () => NOW,
       log: quiet,
     });
     // Deposits with their outcomes, and the two later orders of complete ones; the first of these failed.
-    const records = 2 * PAYMENTS + 2 * (WHOLE - 1);
+    const records = 2 * PAYMENTS + 2 * (WHOLE - 1) + ACCOUNTS + PEOPLE;
     const end = Number.POSITIVE_INFINITY;
     expect(await rebuild({ from: undefined, end })).toMatchObject({ looked: records });
     expect(await rebuild({ from: 'compare', end })).toMatchObject({ repaired: [], skipped: [] });

@@ -4,9 +4,9 @@ import {
   customerStatus,
   customerView,
   type Holdings,
+  isLeftOut,
   ledgerDiffer,
   firstHour,
-  leftOutOfTotals,
   orderMoney,
   preferred,
   transactionStatus,
@@ -240,11 +240,11 @@ describe('S2.61 S9.31 totals', () => {
     const customers = [
       customer('0.1', 'USDT'),
       customer('0.2', 'USDT'),
-      customer('12345678901234567890.000000000000000001', 'USDT'),
+      customer('123456789012345678.000000000000000001', 'USDT'),
       customer('500', 'BRL'),
       customer('0', 'USDT'),
     ];
-    const treasury = '12345678901234567890.300000000000000001';
+    const treasury = '123456789012345678.300000000000000001';
     expect(treasuryTotals(customers)).toEqual({ treasury, active_customers: 4 });
     expect(treasuryTotals([])).toEqual({ treasury: '0', active_customers: 0 });
   });
@@ -280,7 +280,7 @@ describe('S2.61 S9.31 totals', () => {
 });
 
 describe('nothing stored makes it throw', () => {
-  const nines = [24, 25, 30, 31, 1000].map((count) => '9'.repeat(count));
+  const nines = [18, 19, 30, 31, 1000].map((count) => '9'.repeat(count));
   const amounts = [
     ...['', ' ', '-', 'x', '0x10', '1e5', '1,5', 'NaN', 'Infinity', '٥', '01', '+1', '-0', '0'],
     ...[...nines, `0.${'9'.repeat(19)}`, '-1', `-${'9'.repeat(30)}`],
@@ -294,17 +294,13 @@ describe('nothing stored makes it throw', () => {
     const view = customerView(ACCOUNT, loaded({ balances: held({ USDT: amount }) }));
     expect(isAmount(view.balance)).toBe(true);
     const customers = [
-      { id: 'bad', balance: amount, currency: 'USDT', status: customerStatus(amount) },
-      { id: 'good', balance: '2.5', currency: 'USDT', status: 'active' as const },
+      { balance: amount, currency: 'USDT', status: customerStatus(amount) },
+      { balance: '2.5', currency: 'USDT', status: 'active' as const },
     ];
     const { treasury } = treasuryTotals(customers);
-    const left = leftOutOfTotals(customers);
     expect(isAmount(treasury)).toBe(true);
-    expect(left.every(({ id, reason }) => id === 'bad' && reason !== '')).toBe(true);
-    if (!isSummable(amount)) {
-      expect(treasury).toBe('2.5');
-      expect(left).toHaveLength(1);
-    }
+    expect(customers.map(isLeftOut)).toEqual([!isSummable(amount), false]);
+    if (!isSummable(amount)) expect(treasury).toBe('2.5');
   });
 
   test('an invalid balance counts as an account that could not be loaded', () => {

@@ -57,6 +57,7 @@ import {
 import { createHealthRows } from '#functions/adapters/dynamo/settings/provider.ts';
 import {
   createAnalyticsFigures,
+  createMarkedAccounts,
   createStatistics,
 } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
@@ -71,6 +72,7 @@ import { createOrderLists, createQuoteStore } from '#functions/adapters/dynamo/o
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import { createInvitationStore, createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
+import { createWholeStops } from '#functions/adapters/dynamo/accounts/whole-stops.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
 import { createChecklist, createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
@@ -298,6 +300,7 @@ export const apiOver = (
           users: profiles.page,
           subAccounts: (request) => accountLists.page({ user_id: '', role: 'admin' }, request),
         },
+        stops: createWholeStops(table),
         health: createHealthRows(table),
         lastWebhook: createLastWebhook(table),
       }),
@@ -334,6 +337,7 @@ export const apiOver = (
         accountsNow: base.accounts,
         rows: base.holdings,
         orders,
+        marked: createMarkedAccounts(table),
         figures: createStatistics(table),
         vault: outside.holdings,
       }),

@@ -242,6 +242,8 @@ export const statisticsOf = (
       },
       payments: {},
       webhooks: NO_WEBHOOKS,
+      accounts: { total: 4, loaded: 4, treasury: '289247.5' },
+      partners: { total: 31, active: 27 },
     },
     days: [
       {

@@ -13,6 +13,13 @@ export interface AccountsNow {
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
+/** Sub-accounts with this outcome (../statistics/model), the longest first. @param limit maximum */
+export type MarkedAccounts = (
+  who: Principal,
+  outcome: string,
+  limit: number,
+) => Promise<readonly { readonly id: string; readonly since: string }[]>;
+
 export interface AllAccounts {
   accounts(
     after: string | null,
@@ -22,8 +29,12 @@ export interface AllAccounts {
 
 /** Lists within the principal's scope. They may lag behind by a few moments. */
 export interface AccountLists {
-  /** Newest first. */
-  page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
+  /** Newest first. @param onLeftOut receives the ids of rows that are unreadable */
+  page(
+    who: Principal,
+    page: PageRequest,
+    onLeftOut?: (ids: readonly string[]) => void,
+  ): Promise<Page<SubAccountRecord>>;
   /** @param onLeftOut receives the ids of rows that are unreadable */
   every(who: Principal, onLeftOut?: (ids: readonly string[]) => void): Promise<readonly StoredSubAccount[]>;
   /** By the provider's id. Omits unknown ones. */

@@ -22,6 +22,9 @@ export const ofOwner = (userId: string): Scope => `owner#${userId}`;
 /** Excludes what the manager owns: together with `ofOwner` it covers what they see, each record once. */
 export const ofManager = (userId: string): Scope => `manager#${userId}`;
 export const ofAccount = (subAccountId: string): Scope => `account#${subAccountId}`;
+/** A partner's sub-accounts: all of them, or those of one manager. */
+export const ofPartner = (owner: string, manager: string | null): Scope =>
+  `partner#${owner}#${manager ?? 'everyone'}`;
 
 /**
  * Scopes that the caller sees: everyone's for an administrator, otherwise what they own and, for managers, what they
@@ -73,7 +76,17 @@ export interface Counted {
   readonly took?: string | undefined;
   /** Outcome and reason, if they are counted: `held_below_minimum`. */
   readonly reason?: string | undefined;
+  /** What is added to the totals, by name. Such a record has no other figures. */
+  readonly figures?: Readonly<Record<string, Amount>> | undefined;
 }
+
+/** Whether a sub-account's balances are current, without a current answer, or too large for the totals. */
+export const CURRENT = 'current';
+export const OUTDATED = 'outdated';
+export const LEFT_OUT = 'left_out';
+
+/** Entity of a counted partner. */
+export const PARTNER = 'partner';
 
 /** Prefixes of daily and monthly figures: durations of conversions, and reasons for not converting. */
 export const TOOK = 'took';
@@ -82,11 +95,15 @@ export const REASON = 'reason';
 export const OPEN = 'open';
 export const SETTLED = 'settled';
 
-const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: account }: Counted) => [
+const scopesSeeing = ({ id, user_id: owner, manager_id: manager }: Counted): readonly Scope[] => [
   EVERYONE[partOf(id, EVERYONE_ROWS)] ?? '',
   ...(owner === null ? [] : [ofOwner(owner)]),
   ...(manager === null || manager === owner ? [] : [ofManager(manager)]),
-  ...(account === null ? [] : [ofAccount(account)]),
+];
+
+const scopesOf = (counted: Counted): readonly Scope[] => [
+  ...scopesSeeing(counted),
+  ...(counted.sub_account_id === null ? [] : [ofAccount(counted.sub_account_id)]),
 ];
 
 /**
@@ -100,6 +117,12 @@ export const EXCHANGED = 'exchanged';
 /** BRL deposits of one hour of the day, `00` to `23` UTC, from which figures of a local day are made. */
 export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${DEPOSIT}_h${hour}`, 'brl');
 
+/** A partner as everyone sees them (null), or as a manager of their sub-accounts does. */
+export interface PartnerView {
+  readonly owner: string;
+  readonly manager: string | null;
+}
+
 export interface Addition {
   readonly scope: Scope;
   /** A UTC day or month, `2026-11-20` or `2026-11`; null for the total. */
@@ -107,6 +130,34 @@ export interface Addition {
   readonly name: string;
   readonly amount: Amount;
 }
+
+/** The scopes of a partner's sub-accounts, from which the partner is counted. */
+export const partnersOf = ({
+  user_id: owner,
+  manager_id: manager,
+}: Pick<Counted, 'user_id' | 'manager_id'>): readonly PartnerView[] => {
+  if (owner === null) return [];
+  return [{ owner, manager: null }, ...(manager === null || manager === owner ? [] : [{ owner, manager }])];
+};
+
+/** Figures of the sub-accounts themselves, which decide the state of a partner. */
+const isOfState = (name: string): boolean => name.startsWith(`${ENTITIES.subAccount.name}.`);
+
+const figureAdditions = (counted: Counted, figures: NonNullable<Counted['figures']>): readonly Addition[] => {
+  const all = Object.entries(figures).map(([name, amount]) => ({ day: null, name, amount }));
+  if (counted.entity === PARTNER) {
+    const { manager_id: manager } = counted;
+    const scopes = manager === null ? scopesSeeing(counted) : [ofManager(manager)];
+    return scopes.flatMap((scope) => all.map((each) => ({ scope, ...each })));
+  }
+  const ofState = all.filter(({ name }) => isOfState(name));
+  return [
+    ...scopesSeeing(counted).flatMap((scope) => all.map((each) => ({ scope, ...each }))),
+    ...partnersOf(counted).flatMap(({ owner, manager }) =>
+      ofState.map((each) => ({ scope: ofPartner(owner, manager), ...each })),
+    ),
+  ];
+};
 
 /** Additions besides totals and days: months, and durations and reasons by day and month. */
 const furtherAdditionsOf = (
@@ -131,7 +182,8 @@ const furtherAdditionsOf = (
 
 /** All additions of a record to the figures. */
 export const additionsOf = (counted: Counted): readonly Addition[] => {
-  const { entity, state, outcome, created_at: createdAt, amounts } = counted;
+  const { entity, state, outcome, created_at: createdAt, amounts, figures } = counted;
+  if (figures) return figureAdditions(counted, figures);
   const measures = MEASURES.flatMap((measure) => {
     const amount = measure === 'count' ? '1' : amounts[measure];
     return amount === undefined ? [] : [{ measure, amount }];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountStop, GatewayStop } from '@ramps-gateway/shared/contract/stops.ts';
+import type { AccountStop, AccountStopsRecord, GatewayStop } from '@ramps-gateway/shared/contract/stops.ts';
 import type { BankPlace } from '@ramps-gateway/shared/domain/destinations/banks.ts';
 import {
   bankTargets,
@@ -177,3 +177,7 @@ export const withRegistered = (
   const fresh = [...new Set(targets)].filter((target) => known.every((each) => each.target !== target));
   return [...known, ...fresh.map((target) => ({ target, since, waived_at: null }))].slice(-MOST_KNOWN);
 };
+
+/** True if the whole sub-account is stopped. */
+export const isStopped = ({ stops }: Pick<AccountStopsRecord, 'stops'>): boolean =>
+  stops.some(({ kind }) => kind === 'sub_account');

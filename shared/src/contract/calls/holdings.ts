@@ -5,8 +5,8 @@ import { holdingsRecord } from '../records.ts';
 
 const service = 'treasury';
 
-/** Maximum and default number of accounts in an answer. */
-export const MOST_ACCOUNTS = 5_000;
+/** Maximum and default number of accounts in an answer; about half a megabyte. */
+export const MOST_ACCOUNTS = 500;
 
 /** One page of accounts. Totals cover all accounts on every page. */
 export const accountsPage = {
@@ -23,6 +23,7 @@ const holdingsTotals = z.object({
   balances_of: z.int(),
   wallets: z.int(),
   wallets_of: z.int(),
+  /** The oldest balance of the outdated accounts. */
   oldest_at: z.nullable(time),
   outdated: z.int(),
 });

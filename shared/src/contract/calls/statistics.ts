@@ -47,6 +47,9 @@ export const statisticsAnswer = z.object({
     }),
     payments: paymentFigures,
     webhooks: webhookFigures,
+    /** Now, not by creation. `treasury` is in USDT, of the loaded ones; zero for a sub-account, like `partners`. */
+    accounts: z.object({ total: z.int(), loaded: z.int(), treasury: amount }),
+    partners: z.object({ total: z.int(), active: z.int() }),
   }),
   /** By day of creation. */
   days: z.array(dayFigures),

@@ -70,11 +70,11 @@ export const treasury = z.object({
   problem: z.nullable(z.string()),
   /** Accounts without a current answer. */
   outdated: z.int(),
-  /** Time of the oldest balance in the totals. */
+  /** Time of their oldest balance; null if all accounts have a current answer. */
   oldest_at: z.nullable(time),
   /** Totals cover all accounts. */
   next_cursor: z.nullable(z.string()),
-  /** Unreadable rows, missing from the totals. */
+  /** Rows missing from the totals: those with a balance too large to add, and unreadable ones of this page. */
   left_out: z.array(z.object({ id: z.string(), reason: z.string() })).check(z.maxLength(LEFT_OUT_NAMED)),
 });
 export type Treasury = z.infer<typeof treasury>;

@@ -111,7 +111,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     readTreasury,
-    'Customers, transactions and totals as stored, each balance with its time. `limit` (5,000 by default) and `cursor` page through the customers; totals cover all.',
+    'Customers, transactions and totals as stored, each balance with its time. `limit` (500 by default) and `cursor` page through the customers; totals cover all.',
   ),
   example(
     holdings.listHoldings,

@@ -80,11 +80,10 @@ export const keys = {
   },
   partners: {
     all: ['partners'],
-    totals: ['partners', 'totals'],
     list: ['partners', 'list'],
     one: (id: string) => ['partners', 'one', id],
   },
-  treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
+  treasury: { all: ['treasury'], orders: ['treasury', 'orders'] },
   providerHealth: ['provider-health'],
   /** Orders from events. */
   orders: { all: ['orders'], account: (accountId: string) => ['orders', 'account', accountId] },

@@ -3,6 +3,7 @@ import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { holdingsRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type {
+  HoldingsLists,
   HoldingsRound,
   HoldingsRows,
   KeptHoldings,
@@ -12,7 +13,7 @@ import { dueAt, dueIds } from '../table/due.ts';
 import { update, x } from '../table/expressions.ts';
 import { getItem, getItems, parseItem, readable, underCorrelation } from '../table/items.ts';
 import { ENTITY, itemOf, keys } from '../table/keys.ts';
-import { listAll, listed, listsOf } from '../table/lists.ts';
+import { listed, listPage, listRecords, listsOf } from '../table/lists.ts';
 import { roundOf, rowsOf, saveItem, writeOne } from '../table/writes.ts';
 
 const { name: PARTITION } = QUEUES.holdings;
@@ -27,7 +28,7 @@ const read = (item: unknown): KeptHoldings => {
   return { version, record, marked_at, failures };
 };
 
-export const createHoldingsStore = (table: Table): HoldingsRows => ({
+export const createHoldingsStore = (table: Table): HoldingsLists & HoldingsRows => ({
   get: async (id) => {
     const item = await getItem(table, keys.holdings(id));
     return item === undefined ? undefined : read(item);
@@ -36,10 +37,9 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
     const items = await getItems(table, [...new Set(ids)].map(keys.holdings), { consistent: false });
     return new Map(readable(table, items, read).map((kept) => [kept.record.id, kept.record]));
   },
-  every: async (who, onLeftOut) => {
-    const rows = await listAll(table, listsOf(ENTITY.holdings, who, true), holdingsRecord, onLeftOut);
-    return rows.map(({ record }) => record);
-  },
+  every: (who) => listRecords(table, listsOf(ENTITY.holdings, who, true), holdingsRecord),
+  page: async (who, page, onLeftOut) =>
+    (await listPage(table, listsOf(ENTITY.holdings, who, true), holdingsRecord, page, { onLeftOut })).items,
   put: ({ created_at }, { record, ...state }, at, expected) => {
     const item = itemOf('holdings', keys.holdings(record.id), expected + 1, record, {
       state,

@@ -3,11 +3,6 @@ import {
   profileRecord,
   spreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import {
-  accountStopsRecord,
-  type AccountStopsRecord,
-  gatewayStopRecord,
-} from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
 import type {
   Beside,
@@ -16,19 +11,13 @@ import type {
   WholeStops,
 } from '../../../capabilities/accounts/partners/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItems, readable, readItem, readRecords, recordIn } from '../table/items.ts';
+import { getItems, readable, readRecords, recordIn } from '../table/items.ts';
 import { ENTITY, idOf, keys } from '../table/keys.ts';
-import { listRecords, listsOf } from '../table/lists.ts';
+import { listRecords } from '../table/lists.ts';
 import { createProfileStore } from '../users/profiles.ts';
 import { refusalsIn, refusalsKey } from '../webhooks/intake.ts';
 import { createSubAccountLists } from './sub-accounts.ts';
-
-const wholeOf = (records: readonly AccountStopsRecord[]): ReadonlySet<string> =>
-  new Set(
-    records
-      .filter(({ stops }) => stops.some(({ kind }) => kind === 'sub_account'))
-      .map(({ sub_account_id: id }) => id),
-  );
+import { createWholeStops } from './whole-stops.ts';
 
 export const createPartnerLists = (
   table: Table,
@@ -38,12 +27,7 @@ export const createPartnerLists = (
   readonly people: PartnerPeople;
 } => ({
   accounts: createSubAccountLists(table),
-  stops: {
-    gateway: async () =>
-      ((await readItem(table, keys.gatewayStop, gatewayStopRecord))?.record.stop ?? null) !== null,
-    every: async (who) =>
-      wholeOf(await listRecords(table, listsOf(ENTITY.accountStops, who, true), accountStopsRecord)),
-  },
+  stops: createWholeStops(table),
   people: {
     every: () => listRecords(table, [['all', ENTITY.profile]], profileRecord),
     ofMany: createProfileStore(table).ofMany,

@@ -45,8 +45,8 @@ export const createOwnerships =
 const ownedBy = (userId: string) => listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
 
 export const createSubAccountLists = (table: Table) => ({
-  page: (who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>> =>
-    listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page),
+  page: (who: Principal, page: PageRequest, onLeftOut?: OnLeftOut): Promise<Page<SubAccountRecord>> =>
+    listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page, { onLeftOut }),
 
   every: (who: Principal, onLeftOut?: OnLeftOut): Promise<readonly StoredSubAccount[]> =>
     listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, onLeftOut),

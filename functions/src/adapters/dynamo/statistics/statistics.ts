@@ -11,13 +11,16 @@ import type {
   RowChange,
 } from '../../../capabilities/insight/projections/ports.ts';
 import type { AnalyticsFigures, Statistics } from '../../../capabilities/insight/statistics/ports.ts';
+import type { MarkedAccounts } from '../../../modules/accounts/ports.ts';
 import {
   type Addition,
   type Counted,
+  CURRENT,
   EVERYONE,
   ofAccount,
   ofManager,
   ofOwner,
+  PARTNER,
   type Scope,
   SETTLED,
 } from '../../../modules/statistics/model.ts';
@@ -25,7 +28,7 @@ import type { Table } from '../table/client.ts';
 import { attribute, isNew, joined, put, unchanged, update, x } from '../table/expressions.ts';
 import { getEach, getItems, ifThere, type Item, type Key, type Write } from '../table/items.ts';
 import { ENTITY, itemOf, keys } from '../table/keys.ts';
-import { listed, listRecords } from '../table/lists.ts';
+import { listed, listPage, listRecords, listsOf } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { writeAll, writeOne } from '../table/writes.ts';
 
@@ -47,6 +50,7 @@ export const countedRecord = z.object({
   }),
   took: z.optional(z.string()),
   reason: z.optional(z.string()),
+  figures: z.optional(z.record(z.string(), amount)),
 });
 
 /** A record without a sub-account is counted only for its owner. */
@@ -63,24 +67,46 @@ const countedIn = (item: unknown): readonly [string, CountedRow] => {
   return [record.id, { counted: 'entity' in record ? record : undefined, of: state.of }];
 };
 
-const isEvent = (entity: string): boolean => entity === ENTITIES.webhookEvent.name;
+const keyOf = (entity: string, record: string): Key => {
+  if (entity === ENTITIES.webhookEvent.name) return keys.countedEvent(record);
+  if (entity === ENTITIES.subAccount.name) return keys.countedAccount(record);
+  return entity === PARTNER ? keys.countedPartner(record) : keys.counted(entity, record);
+};
 
-const keyOf = (entity: string, record: string): Key =>
-  isEvent(entity) ? keys.countedEvent(record) : keys.counted(entity, record);
+const rowEntityOf = (entity: string) => {
+  if (entity === ENTITIES.webhookEvent.name) return 'countedEvent';
+  if (entity === ENTITIES.subAccount.name) return 'countedAccount';
+  return entity === PARTNER ? 'countedPartner' : 'counted';
+};
 
 /** The list of conversions with an outcome. Settled conversions are listed with the failed ones. */
 export const countedAs = (outcome: string): string =>
   `${ENTITY.counted}#${outcome === SETTLED ? 'failed' : outcome}`;
 
-const countedItem = ({ id: record, entity, now, of }: RowChange): Item =>
-  itemOf(isEvent(entity) ? 'countedEvent' : 'counted', keyOf(entity, record), of, now ?? { id: record }, {
-    state: { of },
-    ...(now?.entity === ENTITIES.conversion.name &&
-      listed(countedAs(now.outcome), now, now.created_at, now.id)),
-  });
+const accountsAs = (outcome: string): string => `${ENTITY.countedAccount}#${outcome}`;
 
-const isSame = (a: Counted | undefined, b: Counted | undefined): boolean =>
-  JSON.stringify(a && anyCounted.parse(a)) === JSON.stringify(b && anyCounted.parse(b));
+const listOf = ({ entity, outcome }: Counted): string | undefined => {
+  if (entity === ENTITIES.conversion.name) return countedAs(outcome);
+  if (entity !== ENTITIES.subAccount.name || outcome === CURRENT) return undefined;
+  return accountsAs(outcome);
+};
+
+const countedItem = ({ id: record, entity, now, of }: RowChange): Item => {
+  const list = now && listOf(now);
+  return itemOf(rowEntityOf(entity), keyOf(entity, record), of, now ?? { id: record }, {
+    state: { of },
+    ...(now && list !== undefined && listed(list, now, now.created_at, now.id)),
+  });
+};
+
+/** DynamoDB may return the figures in another order. */
+const textOf = (counted: Counted | undefined): string | undefined => {
+  if (!counted) return undefined;
+  const figures = Object.entries(counted.figures ?? {}).toSorted();
+  return JSON.stringify({ ...anyCounted.parse(counted), figures });
+};
+
+const isSame = (a: Counted | undefined, b: Counted | undefined): boolean => textOf(a) === textOf(b);
 
 /** Figures are DynamoDB numbers: exact decimals of 38 digits. DynamoDB refuses a longer sum instead of rounding it. */
 const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Write => {
@@ -161,19 +187,40 @@ export const createAnalyticsFigures = (table: Table): AnalyticsFigures => ({
   times: createTimes(table),
 });
 
+/** Totals by scope; omits scopes without any. */
+export const totalsAt = async (
+  table: Table,
+  scopes: readonly Scope[],
+  how: { readonly consistent: boolean },
+) => {
+  const wanted = scopes.map((scope) => keys.totalStatistics(scope));
+  const items = await getEach(table, wanted, how);
+  return scopes.flatMap((scope, at) => {
+    const sums = ifThere(items[at], (item) => figuresIn(scope)(item).sums);
+    return sums ? [[scope, sums] as const] : [];
+  });
+};
+
+export const createMarkedAccounts =
+  (table: Table): MarkedAccounts =>
+  async (who, outcome, limit) =>
+    (
+      await listPage(
+        table,
+        listsOf(accountsAs(outcome), who, true),
+        countedRecord,
+        { limit },
+        { order: 'ascending' },
+      )
+    ).items.map(({ id: account, created_at: since }) => ({ id: account, since }));
+
+const LATE = { consistent: false };
+
 export const createStatistics = (table: Table): Statistics => {
-  const totalsAt = async (scopes: readonly Scope[]) => {
-    const wanted = scopes.map((scope) => keys.totalStatistics(scope));
-    const items = await getEach(table, wanted, { consistent: false });
-    return scopes.flatMap((scope, at) => {
-      const sums = ifThere(items[at], (item) => figuresIn(scope)(item).sums);
-      return sums ? [[scope, sums] as const] : [];
-    });
-  };
   return {
     days: createTimes(table),
-    totals: async (scopes) => (await totalsAt(scopes)).map(([, sums]) => sums),
-    totalsOf: async (scopes) => new Map(await totalsAt(scopes)),
+    totals: async (scopes) => (await totalsAt(table, scopes, LATE)).map(([, sums]) => sums),
+    totalsOf: async (scopes) => new Map(await totalsAt(table, scopes, LATE)),
   };
 };
 

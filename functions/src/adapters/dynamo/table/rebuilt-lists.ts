@@ -57,6 +57,8 @@ export const createSearchedLists = (table: Table): Lists<ListedRecord> =>
   ]);
 
 const KEY_OF: ReadonlyMap<string, (id: string) => Key> = new Map([
+  [ENTITY.subAccount, keys.subAccount],
+  [ENTITY.profile, keys.profile],
   [ENTITY.order, keys.order],
   [ENTITY.conversion, keys.conversion],
   [ENTITY.payment, keys.payment],
@@ -67,6 +69,9 @@ const stored = z.object({ entity: z.string(), version: z.int(), record: z.unknow
 
 export const createCountedLists = (table: Table): Lists<StoredRecord> => {
   const lists = inTurn(table, [
+    [ENTITY.subAccount, ENTITY.subAccount],
+    // Partners are counted from their counted sub-accounts.
+    [ENTITY.profile, ENTITY.profile],
     CONVERSIONS,
     ...HELD,
     ...PROCESSING_STATUSES.map((status) => [inLog(status), ENTITY.webhookEvent] as const),

@@ -4,7 +4,7 @@ import type {
   ProfileRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import { type MeasuredHealth, partnerState } from '@ramps-gateway/shared/domain/partners.ts';
+import { isStaff, type MeasuredHealth, partnerState } from '@ramps-gateway/shared/domain/partners.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** A client who owns sub-accounts, and those that the caller sees, newest first. */
@@ -28,14 +28,6 @@ export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
 
 /** A card has room for this many names of sub-accounts. */
 const NAMED = 3;
-
-/** True for a client whom an administrator created or invited. Somebody who just signed up is not a partner yet. */
-export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
-  role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
-
-/** Staff who own a sub-account are not partners. */
-const isStaff = (profile: ProfileRecord | undefined): boolean =>
-  profile !== undefined && profile.role !== 'client';
 
 export const partnershipsOf = (
   accounts: readonly SubAccountRecord[],

@@ -9,12 +9,12 @@ import type {
   ProfileRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { isExpected } from '@ramps-gateway/shared/domain/partners.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
 import { type Period, periodAt, withFigures } from './figures.ts';
 import {
   callsOf,
-  isExpected,
   type Known,
   knowsPeople,
   lastTransactionOf,

@@ -3,14 +3,12 @@ import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { orderBinding, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_ERRORS, CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { spreadLeft, spreadOfExchange } from '@ramps-gateway/shared/domain/ledger/effects.ts';
-import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { isCollection } from '../../../modules/orders/intent.ts';
 import {
-  type Addition,
-  additionsOf,
   COLLECTED,
   type Counted,
   DEPOSIT,
@@ -19,8 +17,7 @@ import {
   SETTLED,
 } from '../../../modules/statistics/model.ts';
 import { rangeOf } from '../../../modules/statistics/took.ts';
-import type { Sleep } from '../../../platform/clock.ts';
-import type { Counts, RowChange } from './ports.ts';
+import { countRecords, type CountPorts, type Wanted } from './counting.ts';
 import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 
 const owned = z.object({
@@ -164,106 +161,6 @@ export const countedOf = (entity: string, record: unknown): Counted | undefined 
 /** False for a new pending event, since most are processed at once and listed only then. */
 export const isListed = ({ entity, state }: Counted, version: number): boolean =>
   entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
-
-const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
-
-const differences = (
-  before: Counted | undefined,
-  now: Counted | undefined,
-): ReadonlyMap<string, Addition> => {
-  const sums = new Map<string, Addition>();
-  for (const each of now ? additionsOf(now) : []) sums.set(rowOf(each), each);
-  for (const each of before ? additionsOf(before) : [])
-    sums.set(rowOf(each), {
-      ...each,
-      amount: subtract(sums.get(rowOf(each))?.amount ?? '0', each.amount),
-    });
-  return new Map([...sums].filter(([, { amount }]) => compare(amount, '0') !== 0));
-};
-
-const together = (all: readonly ReadonlyMap<string, Addition>[]): readonly Addition[] => {
-  const sums = new Map<string, Addition>();
-  for (const each of all)
-    for (const [row, addition] of each)
-      sums.set(row, { ...addition, amount: add(sums.get(row)?.amount ?? '0', addition.amount) });
-  return [...sums.values()].filter(({ amount }) => compare(amount, '0') !== 0);
-};
-
-const itemsIn = (additions: readonly Addition[]): number =>
-  new Set(additions.map(({ scope, day }) => JSON.stringify([scope, day]))).size;
-
-interface Pack {
-  readonly rows: readonly RowChange[];
-  readonly additions: readonly Addition[];
-}
-
-const MOST_WRITES = 100;
-
-/** Packs changes into few transactions, since rows of one owner share most of their figures. */
-const packed = (changes: readonly RowChange[]): readonly Pack[] => {
-  const packs: Pack[] = [];
-  let open: { rows: RowChange[]; sums: ReadonlyMap<string, Addition>[] } = { rows: [], sums: [] };
-  const close = (): void => {
-    if (open.rows.length > 0) packs.push({ rows: open.rows, additions: together(open.sums) });
-    open = { rows: [], sums: [] };
-  };
-  for (const change of changes) {
-    const sums = differences(change.before?.counted, change.now);
-    // Without new figures, a single write is enough, at half the price.
-    if (sums.size === 0) packs.push({ rows: [change], additions: [] });
-    else {
-      if (
-        open.rows.length + 1 + itemsIn([...open.sums, sums].flatMap((each) => [...each.values()])) >
-        MOST_WRITES
-      )
-        close();
-      open.rows.push(change);
-      open.sums.push(sums);
-    }
-  }
-  close();
-  return packs;
-};
-
-export interface CountPorts {
-  readonly counts: Counts;
-  readonly sleep: Sleep;
-}
-
-export interface Wanted {
-  readonly id: string;
-  readonly entity: string;
-  /** Undefined if the record was removed or does not count. */
-  readonly now: Counted | undefined;
-  /** The item's version. */
-  readonly of: number;
-}
-
-const TRIES = 8;
-const WAIT_MS = 10;
-
-/**
- * Counts each record exactly once: a transaction replaces its counted row and adds the difference to the figures. Older or
- * equal versions change nothing.
- * @returns records that write conflicts prevented
- */
-export const countRecords =
-  ({ counts, sleep }: CountPorts) =>
-  async (wanted: readonly Wanted[]): Promise<readonly Wanted[]> => {
-    let left = wanted;
-    for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
-      if (tries > 1) await sleep(WAIT_MS * 2 ** tries);
-      const known = await counts.read(left);
-      const newer = left.filter(({ id: key, of }) => of > (known.get(key)?.of ?? 0));
-      const lost = new Set<string>();
-      for (const { rows, additions } of packed(
-        newer.map((each) => ({ ...each, before: known.get(each.id) })),
-      ))
-        if (!(await counts.write(rows, additions))) for (const row of rows) lost.add(row.id);
-      left = newer.filter(({ id: key }) => lost.has(key));
-    }
-    return left;
-  };
 
 /** Undefined if it does not count yet. */
 const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {

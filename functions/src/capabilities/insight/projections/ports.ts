@@ -3,7 +3,9 @@ import type { Versioned } from '../../../platform/page.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { Registered } from '../../../modules/stops/model.ts';
-import type { Addition, Counted, Scope, Sums } from '../../../modules/statistics/model.ts';
+import type { PartnerPosition } from '../../../modules/accounts/partner-totals.ts';
+import type { Position } from '../../../modules/accounts/totals.ts';
+import type { Addition, Counted, PartnerView, Scope, Sums } from '../../../modules/statistics/model.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type {
@@ -39,6 +41,14 @@ export interface Counts {
   read(records: readonly Pick<RowChange, 'id' | 'entity'>[]): Promise<ReadonlyMap<string, CountedRow>>;
   /** Atomic; false if a row has changed since it was read, or another writer is updating the same figures. */
   write(rows: readonly RowChange[], additions: readonly Addition[]): Promise<boolean>;
+}
+
+/** What is counted together, from current records. Omits sub-accounts without a readable row. */
+export interface Positions {
+  accounts(ids: readonly string[]): Promise<readonly Position[]>;
+  partners(views: readonly PartnerView[]): Promise<readonly PartnerPosition[]>;
+  /** Managers of the owner's sub-accounts; can lag slightly. */
+  managersOf(owner: string): Promise<readonly string[]>;
 }
 
 export interface StoredRecord {

@@ -5,6 +5,7 @@ import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-acc
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { createPositions } from '../../../adapters/dynamo/statistics/positions.ts';
 import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
@@ -14,6 +15,7 @@ import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { fromQueue } from '../../../wiring/queue.ts';
 import { attentionProjection } from './attention.ts';
+import { accountsProjection } from './count-accounts.ts';
 import { statisticsProjection } from './count-records.ts';
 import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
 import { ownershipProjection } from './follow-ownership.ts';
@@ -29,6 +31,8 @@ const terms = createSearchTerms(table);
 const accounts = createSubAccountStore(table);
 const receiving = { recipients: createRecipientRows(table), accounts, clock, sleep };
 
+const counting = { counts: createCounts(table), positions: createPositions(table), sleep };
+
 const PROJECTIONS: readonly Projection[] = [
   ownershipProjection({
     moves: createOwnershipMoves(table),
@@ -39,7 +43,8 @@ const PROJECTIONS: readonly Projection[] = [
   }),
   searchProjection({ searched: terms, rows: terms }),
   attentionProjection({ attention: createAttentionStore(table), accounts }),
-  statisticsProjection({ counts: createCounts(table), sleep }),
+  statisticsProjection(counting),
+  accountsProjection(counting),
   paymentsProjection(createIncomingPayments(table)),
   recipientsProjection(receiving),
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),

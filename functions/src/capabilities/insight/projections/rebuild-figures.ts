@@ -1,12 +1,29 @@
 import type { RebuildAnswer } from '@ramps-gateway/shared/contract/rebuild.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { add, compare, type Amount } from '@ramps-gateway/shared/domain/money.ts';
-import { additionsOf, type Counted, type Scope, type Sums } from '../../../modules/statistics/model.ts';
+import {
+  additionsOf,
+  type Counted,
+  partnersOf,
+  type Scope,
+  type Sums,
+} from '../../../modules/statistics/model.ts';
+import * as z from 'zod/mini';
 import type { Log } from '../../../platform/logger.ts';
-import { countedOf, countRecords, isListed, type CountPorts, type Wanted } from './count-records.ts';
+import {
+  accountRef,
+  countAccounts,
+  type CountAccountsPorts,
+  countPartners,
+  partnerRef,
+  type PartnerRef,
+} from './count-accounts.ts';
+import { countedOf, isListed } from './count-records.ts';
+import { type CountedRef, countRecords, type Wanted } from './counting.ts';
 import type { Figures, FiguresRow, Lists, StoredRecord } from './ports.ts';
 import { goThrough, type RebuildPorts, type Turn } from './rebuild.ts';
 
-interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
+interface RebuildFiguresPorts extends CountAccountsPorts, RebuildPorts {
   readonly lists: Lists<StoredRecord>;
   readonly figures: Figures;
   readonly log: Log;
@@ -15,7 +32,9 @@ interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
 /** The `next` after all records are counted. One invocation then compares the totals. */
 const COMPARE = 'compare';
 
-const nameOf = ({ scope, day }: Pick<FiguresRow, 'scope' | 'day'>): string => `${scope} ${day ?? 'total'}`;
+const titleOf = ({ scope, day }: Pick<FiguresRow, 'scope' | 'day'>): string => `${scope} ${day ?? 'total'}`;
+
+const isOfPartner = (name: string): boolean => name.startsWith('partner#');
 
 const isSame = (a: Sums, b: Sums): boolean =>
   [...new Set([...a.keys(), ...b.keys()])].every(
@@ -24,33 +43,67 @@ const isSame = (a: Sums, b: Sums): boolean =>
 
 const TRIES = 3;
 
-/** Recounts every record, then replaces wrong totals, except those written meanwhile. */
-export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
-  const count = countRecords({ counts, sleep: ports.sleep });
+interface Found {
+  readonly wanted: readonly Wanted[];
+  readonly accounts: readonly CountedRef[];
+  readonly partners: readonly PartnerRef[];
+  readonly skipped: readonly string[];
+}
 
-  const read = (records: readonly StoredRecord[]) => {
+/** What a sub-account or a profile counts for; undefined for any other record. */
+const refsOf = ({ entity, record }: StoredRecord): Pick<Found, 'accounts' | 'partners'> | undefined => {
+  if (entity === ENTITIES.profile.name) {
+    const { user_id: owner } = z.parse(person, record);
+    return { accounts: [], partners: [partnerRef({ owner, manager: null })] };
+  }
+  if (entity !== ENTITIES.subAccount.name) return undefined;
+  const { id, ...ownership } = z.parse(account, record);
+  return { accounts: [accountRef(id)], partners: partnersOf(ownership).map(partnerRef) };
+};
+
+const person = z.object({ user_id: z.string() });
+const account = z.object({
+  id: z.string(),
+  user_id: z.nullable(z.string()),
+  manager_id: z.nullable(z.string()),
+});
+
+/** Recounts every record, then replaces wrong totals, except those written meanwhile. */
+export const rebuildFigures = ({ lists, figures, counts, positions, log, ...ports }: RebuildFiguresPorts) => {
+  const counting = { counts, positions, sleep: ports.sleep };
+  const count = countRecords(counting);
+  const [ofAccounts, ofPartners] = [countAccounts(counting), countPartners(counting)];
+
+  const read = (records: readonly StoredRecord[]): Found => {
     const wanted: Wanted[] = [];
+    const [accounts, partners]: [CountedRef[], PartnerRef[]] = [[], []];
     const skipped: string[] = [];
-    for (const { entity, version, record } of records)
+    for (const stored of records)
       try {
-        const now = countedOf(entity, record);
+        const { entity, version, record } = stored;
+        const refs = refsOf(stored);
+        accounts.push(...(refs?.accounts ?? []));
+        partners.push(...(refs?.partners ?? []));
+        const now = refs ? undefined : countedOf(entity, record);
         if (now && isListed(now, version)) wanted.push({ id: now.id, entity, now, of: version });
       } catch (error) {
-        log.error('a record could not be counted', error, { entity });
-        skipped.push(`a record of ${entity}`);
+        log.error('a record could not be counted', error, { entity: stored.entity });
+        skipped.push(`a record of ${stored.entity}`);
       }
-    return { wanted, skipped };
+    const views = new Map(partners.map((ref) => [ref.id, ref]));
+    return { wanted, accounts, partners: [...views.values()], skipped };
   };
 
   const countAll = async (turn: Turn): Promise<RebuildAnswer> => {
     const counted = await goThrough(lists, turn, ports, async (records) => {
-      const { wanted, skipped } = read(records);
+      const { wanted, accounts, partners, skipped } = read(records);
       const known = await counts.read(wanted);
-      if ((await count(wanted)).length > 0) throw new Error('counting records lost every write conflict');
+      const lost = [await count(wanted), await ofAccounts(accounts), await ofPartners(partners)];
+      if (lost.flat().length > 0) throw new Error('counting records lost every write conflict');
       const late = wanted.filter(({ id, of }) => (known.get(id)?.of ?? 0) < of).length;
       // Most of these were only just written.
       if (late > 0) log.warn('some records were not counted in their current version', { late });
-      return { repaired: [], skipped };
+      return { repaired: [], skipped: [...skipped] };
     });
     return counted.done ? { ...counted, done: false, next: COMPARE } : counted;
   };
@@ -62,7 +115,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
 
   const readRows = async (scopes: ReadonlySet<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
     const rows = new Map<string, FiguresRow>();
-    for (const scope of scopes) for (const row of await figures.rowsOf(scope)) rows.set(nameOf(row), row);
+    for (const scope of scopes) for (const row of await figures.rowsOf(scope)) rows.set(titleOf(row), row);
     return rows;
   };
 
@@ -70,7 +123,8 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
   const sumUp = async (scopes: Set<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
     const counted = new Map<string, Counted>();
     await goThrough(lists, { from: undefined, end: Number.POSITIVE_INFINITY }, ports, async (found) => {
-      for (const [id, row] of await counts.read(read(found).wanted))
+      const { wanted, accounts, partners } = read(found);
+      for (const [id, row] of await counts.read([...wanted, ...accounts, ...partners]))
         if (row.counted) counted.set(id, row.counted);
       return { repaired: [], skipped: [] };
     });
@@ -79,9 +133,9 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
       noteScopes(scopes, each);
       for (const { scope, day, name, amount } of additionsOf(each)) {
         const sums = new Map<string, Amount>();
-        const found = rows.get(nameOf({ scope, day })) ?? { row: { scope, day, version: 0, sums }, sums };
+        const found = rows.get(titleOf({ scope, day })) ?? { row: { scope, day, version: 0, sums }, sums };
         found.sums.set(name, add(found.sums.get(name) ?? '0', amount));
-        rows.set(nameOf({ scope, day }), found);
+        rows.set(titleOf({ scope, day }), found);
       }
     }
     return new Map([...rows].map(([name, { row }]) => [name, row]));
@@ -117,8 +171,10 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
         if (await figures.replace(row, right)) repaired.push(name);
         else lost.push(name);
       const skipped = [...busy, ...lost];
-      if (skipped.length === 0 || tries === TRIES)
-        return { done: true, next: null, looked: rows, repaired, skipped };
+      if (skipped.length > 0 && tries < TRIES) continue;
+      // Partners were counted from these totals, so they are counted again.
+      const next = repaired.some(isOfPartner) ? JSON.stringify([lists.names[0], null]) : null;
+      return { done: next === null, next, looked: rows, repaired, skipped };
     }
   };
 

@@ -2,6 +2,7 @@ import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/s
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { createPositions } from '../../../adapters/dynamo/statistics/positions.ts';
 import { createCounts, createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
 import {
   createCountedLists,
@@ -22,6 +23,7 @@ const REBUILDS: Readonly<Record<Rebuilt, (turn: Turn) => Promise<RebuildAnswer>>
     ...ports,
     lists: createCountedLists(table),
     counts: createCounts(table),
+    positions: createPositions(table),
     figures: createFigures(table),
   }),
   payments: rebuildPayments({ ...ports, lists: deposits, payments: createIncomingPayments(table) }),

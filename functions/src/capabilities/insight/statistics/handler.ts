@@ -2,6 +2,7 @@ import {
   createSubAccountLists,
   createSubAccountStore,
 } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createWholeStops } from '../../../adapters/dynamo/accounts/whole-stops.ts';
 import { createHealthRows } from '../../../adapters/dynamo/settings/provider.ts';
 import { createAnalyticsFigures, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
@@ -24,6 +25,7 @@ export const handler = serve(
     ...statisticsRoutes({
       statistics: createStatistics(table),
       accounts,
+      stops: createWholeStops(table),
       health: createHealthRows(table),
       lastWebhook: createLastWebhook(table),
       earners: {

@@ -24,6 +24,8 @@ export interface StatisticsPorts {
   readonly statistics: Statistics;
   readonly figures: AnalyticsFigures;
   readonly accounts: SubAccounts;
+  /** Whether the gateway is stopped; strongly consistent. */
+  readonly stops: { gateway(): Promise<boolean> };
   readonly health: Pick<HealthRows, 'since'>;
   readonly lastWebhook: LastWebhook;
   readonly clock: Clock;

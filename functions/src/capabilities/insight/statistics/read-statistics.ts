@@ -5,7 +5,9 @@ import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/share
 import { add, type Amount, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
+import { partnerTotals } from '../../../modules/accounts/partner-totals.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { accountTotals } from '../../../modules/accounts/totals.ts';
 import {
   DEPOSIT,
   EVERYONE,
@@ -44,7 +46,7 @@ export const askedFor = async (
   return { scopes: scope === 'all' ? EVERYONE : scopesOwnedBy(who), account: null };
 };
 
-export type ReadStatisticsPorts = Pick<StatisticsPorts, 'statistics' | 'accounts' | 'clock'>;
+export type ReadStatisticsPorts = Pick<StatisticsPorts, 'statistics' | 'accounts' | 'stops' | 'clock'>;
 
 interface Question extends Whose {
   readonly from?: string | undefined;
@@ -96,7 +98,8 @@ const averageOf = (sums: Sums): number | null => {
   return compare(count, '0') > 0 ? Number(roundDown(divide(took, count, 0), 0)) : null;
 };
 
-const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
+const totalsOf = (sums: Sums, isGatewayStopped: boolean): StatisticsAnswer['totals'] => {
+  const { accounts, loaded, treasury } = accountTotals(sums);
   const conversions = conversionsOf(sums, ON_THEIR_WAY);
   const { failed, settled } = conversions;
   const of = (status: ConversionStatus): number => figureOf(sums, CONVERSION, [status]).count;
@@ -113,6 +116,8 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
     conversions: { ...conversions, by_status: byStatus, average_ms: averageOf(sums) },
     payments: paymentsOf(sums),
     webhooks: webhooksOf(sums),
+    accounts: { total: accounts, loaded, treasury },
+    partners: partnerTotals(sums, isGatewayStopped),
   };
 };
 
@@ -121,14 +126,15 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
  * seconds.
  */
 export const readStatistics =
-  ({ statistics, accounts, clock }: ReadStatisticsPorts) =>
+  ({ statistics, accounts, stops, clock }: ReadStatisticsPorts) =>
   async (who: Principal, question: Question): Promise<StatisticsAnswer> => {
     const to = question.to ?? utcDay(clock());
     const from = question.from ?? dayAfter(to, 1 - STATISTICS_DAYS_USUAL);
     const { scopes } = await askedFor(who, question, accounts);
-    const [found, totals] = await Promise.all([
+    const [found, totals, isGatewayStopped] = await Promise.all([
       Promise.all(scopes.map((scope) => statistics.days(scope, from, to))),
       statistics.totals(scopes),
+      stops.gateway(),
     ]);
     const byDay = Map.groupBy(found.flat(), ({ day }) => day);
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at): DayFigures => {
@@ -145,7 +151,7 @@ export const readStatistics =
     return {
       from,
       to,
-      totals: totalsOf(sumUp(totals)),
+      totals: totalsOf(sumUp(totals), isGatewayStopped),
       days,
     };
   };

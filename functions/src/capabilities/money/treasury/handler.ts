@@ -2,7 +2,7 @@ import {
   createSubAccountLists,
   createSubAccountStore,
 } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createMarkedAccounts, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { systemDeadline } from '../../../platform/clock.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';
 import { providerParts } from '../../../wiring/provider.ts';
@@ -20,6 +20,7 @@ export const handler = serve(
     accounts: createSubAccountLists(table),
     accountsNow: createSubAccountStore(table),
     ...holdingsParts(parts),
+    marked: createMarkedAccounts(table),
     figures: createStatistics(table),
     deadline: systemDeadline,
     log,

@@ -2,6 +2,7 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { PageRequest } from '../../../platform/page.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 
 export type OnLeftOut = (ids: readonly string[]) => void;
@@ -14,10 +15,16 @@ export interface KeptHoldings {
   readonly failures: number;
 }
 
+/** Holdings in the principal's scope; the lists follow a change of owner late. */
+export interface HoldingsLists {
+  every(who: Principal): Promise<readonly HoldingsRecord[]>;
+  /** In the order of the sub-accounts, with the same cursors. */
+  page(who: Principal, page: PageRequest, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
+}
+
 export interface HoldingsRows {
   get(id: string): Promise<KeptHoldings | undefined>;
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, HoldingsRecord>>;
-  every(who: Principal, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
   /**
    * False if the row has changed since `expected` (0: exists).
    * @param at time of the next read, ISO 8601 UTC

@@ -10,36 +10,43 @@ import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import {
-  ledgerDiffer,
   customerName,
-  type CustomerState,
   customerView,
-  type CustomerView,
   firstHour,
   type HourVolume,
   LEFT_OUT_NAMED,
-  leftOutOfTotals,
+  type LeftOut,
   RECENT_ORDERS,
+  TOO_LARGE,
   TRANSACTIONS_SHOWN,
   transactionView,
-  treasuryTotals,
   UNREADABLE,
   volumeOfDay,
 } from '@ramps-gateway/shared/domain/treasury.ts';
-import type { AccountLists, AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { AccountLists, AccountsNow, MarkedAccounts } from '../../../modules/accounts/ports.ts';
+import { accountTotals } from '../../../modules/accounts/totals.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
-import { hourly, type Scope, scopesSeenBy, type Sums } from '../../../modules/statistics/model.ts';
+import {
+  hourly,
+  LEFT_OUT,
+  OUTDATED,
+  type Scope,
+  scopesSeenBy,
+  type Sums,
+  sumUp,
+} from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
-import type { HoldingsRows, OnLeftOut } from './ports.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { HoldingsLists, HoldingsRows, OnLeftOut } from './ports.ts';
 
 export interface ReadTreasuryPorts {
-  readonly accounts: Pick<AccountLists, 'every' | 'links'>;
+  readonly accounts: Pick<AccountLists, 'links' | 'page'>;
   readonly accountsNow: AccountsNow;
-  readonly rows: Pick<HoldingsRows, 'every' | 'ofMany'>;
+  readonly marked: MarkedAccounts;
+  readonly rows: Pick<HoldingsLists, 'page'> & Pick<HoldingsRows, 'ofMany'>;
   readonly orders: Pick<OrderLists, 'page'>;
   readonly figures: {
     days(
@@ -47,44 +54,50 @@ export interface ReadTreasuryPorts {
       from: string,
       to: string,
     ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+    totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
   };
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-interface SeenAccounts {
-  readonly accounts: readonly SubAccountRecord[];
+interface SeenAccounts extends Page<SubAccountRecord> {
   readonly known: ReadonlyMap<string, HoldingsRecord>;
 }
 
 /** Maximum rows read one by one because the lists do not show them yet. */
 const LOOKED_UP = 100;
 
-/**
- * The accounts that the principal may see now, with their stored holdings. Sums are computed on reading, so that they
- * follow the current ownership; every new balance would have to update a stored sum. 2,000 accounts are about 3.2 MB.
- */
-const readScope =
-  ({ accounts, rows }: ReadTreasuryPorts) =>
-  async (who: Principal, onLeftOut: OnLeftOut): Promise<SeenAccounts> => {
-    const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
-    const records = stored.map(({ record }) => record);
+/** A page of the accounts that the principal may see now, with their stored holdings. */
+const readPage =
+  ({ accounts, rows }: Pick<ReadTreasuryPorts, 'accounts' | 'rows'>) =>
+  async (who: Principal, part: PageRequest, onLeftOut: OnLeftOut): Promise<SeenAccounts> => {
+    const [page, kept] = await Promise.all([
+      accounts.page(who, part, onLeftOut),
+      rows.page(who, part, onLeftOut),
+    ]);
     const known = new Map(kept.map((row) => [row.id, row]));
     // After a change of owner, the lists of rows follow late.
-    const missing = records.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
+    const missing = page.items.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
     if (missing.length > 0)
       for (const [id, row] of await rows.ofMany(missing.map((account) => account.id))) known.set(id, row);
-    return { accounts: records, known };
+    return { ...page, known };
   };
 
-const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
-
-const partOfAccounts = (accounts: readonly SubAccountRecord[], part: PageRequest): Part<SubAccountRecord> =>
-  partOf(accounts, placeOf, part);
+/**
+ * Totals of everything in scope, kept by the projection `accounts`: the same few rows at any number of accounts. Only
+ * while the provider does not answer, one more row says since when.
+ */
+const readTotals =
+  ({ figures, marked }: Pick<ReadTreasuryPorts, 'figures' | 'marked'>) =>
+  async (who: Principal) => {
+    const totals = accountTotals(sumUp(await figures.totals(scopesSeenBy(who))));
+    const [oldest] = totals.outdated > 0 ? await marked(who, OUTDATED, 1) : [];
+    return { totals, oldest };
+  };
 
 export const listHoldings = (ports: ReadTreasuryPorts) => {
-  const scope = readScope(ports);
+  const [pageOf, totalsOf] = [readPage(ports), readTotals(ports)];
   const { accountsNow, rows } = ports;
   const ofOne = async (who: Principal, id: string): Promise<HoldingsPage> => {
     const [accounts, known] = await Promise.all([accountsNow.ofMany([id]), rows.ofMany([id])]);
@@ -100,39 +113,48 @@ export const listHoldings = (ports: ReadTreasuryPorts) => {
     { sub_account_id: id, ...part }: PageRequest & { readonly sub_account_id?: string | undefined },
   ): Promise<HoldingsPage> => {
     if (id !== undefined) return ofOne(who, id);
-    const { accounts, known } = await scope(who, () => undefined);
-    const { items, next_cursor } = partOfAccounts(accounts, part);
+    const [{ items, known, next_cursor }, { totals, oldest }] = await Promise.all([
+      pageOf(who, part, () => undefined),
+      totalsOf(who),
+    ]);
     return {
       items: items.flatMap((account) => known.get(account.id) ?? []),
-      totals: holdingsTotals(accounts, known),
+      totals: { ...totals, oldest_at: oldest?.since ?? null },
       next_cursor,
     };
   };
 };
 
-const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
-  customers.filter((customer) => customer.state === state).length;
-
 /** Customers, transactions and totals for all accounts in scope (S2, S7 to S9; C3). Reads only the table. */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
-  const { accounts, orders, figures, clock, log, metrics } = ports;
-  const scope = readScope(ports);
+  const { accounts, marked, rows, orders, figures, clock, log, metrics } = ports;
+  const [pageOf, totalsOf] = [readPage(ports), readTotals(ports)];
 
-  /** Names from the accounts that the caller sees; if the lists lack an account, from the order. */
+  /** Names from the page, otherwise from the orders' accounts, all of which the caller sees now. */
   const customerNames = async (
-    who: Principal,
-    records: readonly SubAccountRecord[],
+    listed: readonly SubAccountRecord[],
     shown: readonly OrderRecord[],
   ): Promise<(order: OrderRecord) => string> => {
-    const names = new Map(records.map((account) => [account.external_id, customerName(account)]));
-    const unknown = shown.filter(({ account_id }) => !names.has(account_id));
-    if (who.role === 'admin' && unknown.length > 0) {
-      const links = await accounts.links(unknown.map(({ account_id }) => account_id));
-      for (const [externalId, link] of links) names.set(externalId, customerName(link));
-    }
+    const names = new Map(listed.map((account) => [account.external_id, customerName(account)]));
+    const others = shown.map(({ account_id: id }) => id).filter((id) => !names.has(id));
+    if (others.length > 0)
+      for (const [externalId, link] of await accounts.links(others))
+        names.set(externalId, customerName(link));
     return ({ account_id: external_id, recipient_email }) =>
       names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
   };
+
+  /** Accounts whose balance is too large for the totals, longest first. */
+  const leftOutOf = async (who: Principal, count: number): Promise<readonly LeftOut[]> => {
+    if (count === 0) return [];
+    const found = (await marked(who, LEFT_OUT, LEFT_OUT_NAMED)).map(({ id }) => ({ id, reason: TOO_LARGE }));
+    metrics.put('RowsLeftOut', count);
+    log.warn('totals omit some amounts', { rows: found.map(({ id }) => id).join(' '), count });
+    return found;
+  };
+
+  const problemOf = async (oldest: string | undefined): Promise<string | null> =>
+    oldest === undefined ? null : ((await rows.ofMany([oldest])).get(oldest)?.problem?.message ?? null);
 
   /** Deposits by the hour, from stored figures: the cost does not grow with the number of deposits. */
   const volumeByHour = async (who: Principal, at: Date): Promise<readonly HourVolume[]> => {
@@ -154,53 +176,45 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
       });
   };
 
-  return async (
-    who: Principal,
-    part: { readonly limit: number; readonly cursor?: string | undefined },
-  ): Promise<Treasury> => {
+  return async (who: Principal, part: PageRequest): Promise<Treasury> => {
     // A set, since a row in two lists must not count twice.
     const unreadable = new Set<string>();
     const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
     const at = clock();
-    const [{ accounts: records, known }, { items: recent }, hours] = await Promise.all([
-      scope(who, onLeftOut),
+    const [{ items, known, next_cursor }, { totals, oldest }, { items: recent }, hours] = await Promise.all([
+      pageOf(who, part, onLeftOut),
+      totalsOf(who),
       orders.page(who, { limit: RECENT_ORDERS }, onLeftOut),
       volumeByHour(who, at),
     ]);
     const shown = recent.slice(0, TRANSACTIONS_SHOWN);
-    const nameOf = await customerNames(who, records, shown);
-    const all = records.map((account) => customerView(account, known.get(account.id)));
-    const views = new Map(all.map((view) => [view.id, view]));
-    const { items, next_cursor } = partOfAccounts(records, part);
-    const failing = all.filter(({ problem }) => problem !== null);
-    const times = all.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
-    const notSummed = leftOutOfTotals(all);
-    // The store has already reported unreadable rows.
-    if (notSummed.length > 0) {
-      metrics.put('RowsLeftOut', notSummed.length);
-      const named = notSummed.slice(0, LEFT_OUT_NAMED).map(({ id }) => id);
-      log.warn('totals omit some amounts', { rows: named.join(' '), count: notSummed.length });
-    }
+    const [nameOf, notSummed, problem] = await Promise.all([
+      customerNames(items, shown),
+      leftOutOf(who, totals.left_out),
+      problemOf(oldest?.id),
+    ]);
+    const notLoaded = totals.accounts - totals.loaded - totals.failed;
     const leftOut = [...[...unreadable].map((id) => ({ id, reason: UNREADABLE })), ...notSummed];
     return {
-      customers: items.flatMap(({ id }) => views.get(id) ?? []),
+      customers: items.map((account) => customerView(account, known.get(account.id))),
       transactions: shown.map((order) => transactionView(order, nameOf(order))),
       totals: {
-        ...treasuryTotals(all),
+        treasury: totals.treasury,
+        active_customers: totals.active_customers,
         volume_today: volumeOfDay(hours, at.toISOString()),
         volume_hours: [...hours],
       },
-      partial: all.some(({ state }) => state === 'not_loaded'),
+      partial: notLoaded > 0,
       counts: {
-        total: all.length,
-        loaded: countOf(all, 'loaded'),
-        failed: countOf(all, 'failed'),
-        not_loaded: countOf(all, 'not_loaded'),
+        total: totals.accounts,
+        loaded: totals.loaded,
+        failed: totals.failed,
+        not_loaded: notLoaded,
       },
-      differing: all.filter(ledgerDiffer).length,
-      problem: failing[0]?.problem ?? null,
-      outdated: failing.length,
-      oldest_at: times.toSorted()[0] ?? null,
+      differing: totals.differing,
+      problem,
+      outdated: totals.outdated,
+      oldest_at: oldest?.since ?? null,
       next_cursor,
       left_out: leftOut.slice(0, LEFT_OUT_NAMED),
     };

@@ -33,6 +33,7 @@ const setUp = async () => {
     statisticsRoutes({
       statistics: createStatistics(table),
       accounts: createSubAccountStore(table),
+      stops: { gateway: notAsked },
       earners: { users: notAsked, subAccounts: notAsked },
       health,
       lastWebhook: createLastWebhook(table),

@@ -1,5 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createPositions } from '#functions/adapters/dynamo/statistics/positions.ts';
 import {
   createCounts,
   createAnalyticsFigures,
@@ -70,6 +71,7 @@ const setUp = async () => {
       clock: () => NOW,
       lists: createCountedLists(table),
       figures: createFigures(table),
+      positions: createPositions(table),
       log: quiet,
     }),
   );

@@ -2,6 +2,8 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createWholeStops } from '#functions/adapters/dynamo/accounts/whole-stops.ts';
+import { createPositions } from '#functions/adapters/dynamo/statistics/positions.ts';
 import {
   createCounts,
   createFigures,
@@ -47,13 +49,19 @@ const setUp = async () => {
   const counts = createCounts(table);
   const { follow } = statisticsProjection({ counts, sleep });
   const clock = () => NOW;
-  const read = readStatistics({ statistics: createStatistics(table), accounts, clock });
+  const read = readStatistics({
+    statistics: createStatistics(table),
+    accounts,
+    stops: createWholeStops(table),
+    clock,
+  });
   const rebuild = rebuildFigures({
     counts,
     sleep,
     clock,
     lists: createCountedLists(table),
     figures: createFigures(table),
+    positions: createPositions(table),
     log: quiet,
   });
   const again = toTheEnd(rebuild);

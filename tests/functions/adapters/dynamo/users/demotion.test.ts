@@ -9,7 +9,7 @@ import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
-import { createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
+import { createMarkedAccounts, createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
 import {
@@ -79,6 +79,7 @@ const setUp = async (role: Role) => {
     vault,
     reserves: createReserveStore(table),
     figures: createStatistics(table),
+    marked: createMarkedAccounts(table),
     ledger: createLedger(table),
   };
   const provider = modelUpstream();

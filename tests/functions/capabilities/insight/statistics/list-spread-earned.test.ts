@@ -65,6 +65,7 @@ const setUp = () => {
     statisticsRoutes({
       ...ports,
       accounts: { get: never },
+      stops: { gateway: never },
       health: { since: never },
       lastWebhook: never,
     }),

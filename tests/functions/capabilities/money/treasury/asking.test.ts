@@ -57,7 +57,6 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
       Promise.resolve(
         new Map(ids.flatMap((id) => (rows.has(id) ? [[id, rows.get(id)!.record] as const] : []))),
       ),
-    every: () => Promise.resolve([...rows.values()].map(({ record }) => record)),
     put: (account: SubAccountRecord, kept: Omit<KeptHoldings, 'version'>, at: string, expected: number) => {
       if ((rows.get(account.id)?.version ?? 0) !== expected) return Promise.resolve(false);
       rows.set(account.id, { ...kept, version: expected + 1, at });
@@ -354,9 +353,14 @@ describe('POST /api/holdings/refresh', () => {
     const call = apiOf(
       treasuryRoutes({
         ...ports,
-        accounts: { every: () => Promise.resolve([]), links: () => Promise.resolve(new Map()) },
+        accounts: {
+          page: () => Promise.resolve({ items: [], next_cursor: null }),
+          links: () => Promise.resolve(new Map()),
+        },
+        rows: { ...ports.rows, page: () => Promise.resolve([]) },
+        marked: () => Promise.resolve([]),
         orders: { ...ports.orders, page: () => Promise.resolve({ items: [], next_cursor: null }) },
-        figures: { days: () => Promise.resolve([]) },
+        figures: { days: () => Promise.resolve([]), totals: () => Promise.resolve([]) },
         metrics: { put: () => undefined },
         deadline: () => new AbortController().signal,
       }),

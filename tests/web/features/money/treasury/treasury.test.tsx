@@ -432,24 +432,48 @@ describe('treasury page', () => {
     });
   });
 
-  test('the first customers show with totals of all; the rest loads behind', async () => {
-    const rest = gate();
-    const { server } = show({
-      [GET]: async ({ query }) => {
-        if (query.get('cursor') === null)
-          return ok(
-            treasury({ counts: { total: 2, loaded: 2, failed: 0, not_loaded: 0 }, next_cursor: 'after' }),
-          );
-        await rest.opened;
-        return ok(treasury({ customers: [customer({ id: 'b', name: 'Serra Bet' })] }));
-      },
+  describe('more customers than a page', () => {
+    const paged = (rest: () => Promise<unknown> = () => Promise.resolve()) =>
+      show({
+        [GET]: async ({ query }) => {
+          if (query.get('cursor') === null)
+            return ok(
+              treasury({ counts: { total: 2, loaded: 2, failed: 0, not_loaded: 0 }, next_cursor: 'after' }),
+            );
+          await rest();
+          return ok(treasury({ customers: [customer({ id: 'b', name: 'Serra Bet' })] }));
+        },
+      });
+    const limits = (server: ReturnType<typeof paged>['server']) =>
+      server.to(GET).map(({ query }) => query.get('limit'));
+
+    test('S2.683 the first show with totals of all; the others load on request', async () => {
+      const { server, user } = paged();
+      expect(await names()).toEqual(['Aurora Apostas']);
+      expect(figure('Total Treasury')).toBe('276.43\u00a0USDT');
+      expect(screen.getByText('1 of 2 customers')).toBeTruthy();
+      expect(limits(server)).toEqual(['50']);
+      await user.click(screen.getByRole('button', { name: 'Load more' }));
+      await waitFor(async () => expect(await names()).toEqual(['Aurora Apostas', 'Serra Bet']));
+      expect(limits(server)).toEqual(['50', null]);
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     });
-    expect(await names()).toEqual(['Aurora Apostas']);
-    expect(figure('Total Treasury')).toBe('276.43\u00a0USDT');
-    expect(screen.getByText('1 of 2 customers')).toBeTruthy();
-    rest.open();
-    await waitFor(async () => expect(await names()).toEqual(['Aurora Apostas', 'Serra Bet']));
-    expect(server.to(GET).map(({ query }) => query.get('limit'))).toEqual(['50', null]);
+
+    test('S2.683 a search, an order or an export loads all of them first', async () => {
+      const rest = gate();
+      const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+      const { user } = paged(() => rest.opened);
+      await customers();
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      expect(saved).not.toHaveBeenCalled();
+      search('serra');
+      expect(await screen.findByRole('status', { name: 'Loading customer treasuries' })).toBeTruthy();
+      expect(screen.queryByText('No customers found matching your search')).toBeNull();
+      rest.open();
+      await waitFor(async () => expect(await names()).toEqual(['Serra Bet']));
+      await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    });
   });
 
   describe('2,000 customers', () => {

@@ -1,8 +1,6 @@
 import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import { readProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
-import { listPartners } from '@ramps-gateway/shared/contract/calls/partners.ts';
-import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
@@ -21,11 +19,6 @@ export const recentConversionsQuery = (role: Role) =>
     }),
     select: ({ items }) => items,
   });
-
-/** Only the totals are used, so this requests the smallest page: one account. */
-export const treasuryTotalsQuery = callQuery(keys.treasury.totals, readTreasury, { query: { limit: 1 } });
-
-export const partnerTotalsQuery = callQuery(keys.partners.totals, listPartners, { query: { limit: 1 } });
 
 /** The server measures every minute. */
 const MEASURED_EACH_MS = 60_000;

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { askProvider, partFrom, useAskUnknown, useRest } from '../../../lib/queries/kept-holdings.ts';
+import { askProvider, partFrom, useAskUnknown } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import type { Customer } from './model/listed.ts';
 import { TEXTS } from './texts.ts';
 
-/** Stored data: first some customers with everyone's totals, then the rest. */
+/** Stored data: a page of customers, with everyone's totals. */
 const treasuryQuery = infiniteQueryOptions({
   queryKey: keys.treasury.all,
   queryFn: ({ signal, pageParam }) => callApi(readTreasury, { query: partFrom(pageParam), signal }),
@@ -38,7 +38,6 @@ export const useTreasury = () => {
   const client = useQueryClient();
   const query = useInfiniteQuery(treasuryQuery);
   const { isLoadingError, errorUpdatedAt, data } = query;
-  useRest(query);
   useEffect(() => {
     // Toasts render synchronously, which React forbids during a render.
     if (isLoadingError) queueMicrotask(reportFailure);

@@ -42,6 +42,8 @@ export const TEXTS = {
     'lastActivity-ascending': 'Oldest activity',
   },
   export: {
+    failed: 'Nothing was exported',
+    failedText: 'Not all customers could be loaded. Try again.',
     doneText: (count: number, file: string) => `${customers(count)} written to ${file}`,
     columns: [
       'Name',

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
-import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import type { DayFigures, StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
@@ -24,7 +24,7 @@ import { useRole } from '../../../../lib/queries/profile.ts';
 import { type Missing, useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
-import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTotalsQuery } from '../api.ts';
+import { attentionQuery, recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel, type AttentionPanelProps } from './attention-panel.tsx';
 import { Recent, RecentHead } from './recent.tsx';
@@ -62,43 +62,35 @@ const RecentConversions = ({ role }: { readonly role: Role }) => (
 
 const { figures: F } = TEXTS;
 
-/** S2.36: the four cards, from totals that the server stores. */
+/** S2.36: the four cards, from totals that the server stores. A figure that failed to load is unknown, not zero. */
 const Figures = ({ role }: { readonly role: Role }) => {
-  const statistics = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
-  const treasury = useQuery(treasuryTotalsQuery);
-  const partners = useQuery(partnerTotalsQuery);
+  const { data, isError } = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
   const today = utcDay(useNow());
-  const conversions = statistics.data?.totals.conversions;
-  const received = statistics.data?.days.find(({ day }) => day === today)?.conversions;
-  /** A figure that failed to load is unknown, not zero. */
-  const shown = (value: string | undefined, { isError }: { readonly isError: boolean }) =>
-    value ?? (isError ? F.none : undefined);
+  const received = data?.days.find(({ day }) => day === today)?.conversions;
+  const value = (of: (totals: StatisticsAnswer['totals']) => string) =>
+    data ? of(data.totals) : isError ? F.none : undefined;
+  const hint = (of: (totals: StatisticsAnswer['totals']) => string) => (data ? of(data.totals) : F.loading);
   return (
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
       <StatCard
         label={F.active}
-        value={shown(conversions && String(conversions.open.count), statistics)}
+        value={value(({ conversions }) => String(conversions.open.count))}
         hint={received ? F.activeHint(brl(received.completed.brl)) : F.loading}
       />
       <StatCard
         label={F.treasury}
-        value={shown(treasury.data && usdtFigure(treasury.data.totals.treasury), treasury)}
+        value={value(({ accounts }) => usdtFigure(accounts.treasury))}
         unit="USDT"
-        hint={
-          treasury.data ? F.treasuryHint(treasury.data.counts.loaded, treasury.data.counts.total) : F.loading
-        }
+        hint={hint(({ accounts }) => F.treasuryHint(accounts.loaded, accounts.total))}
       />
       <StatCard
         label={F.partners}
-        value={shown(partners.data && String(partners.data.totals.partners), partners)}
-        hint={partners.data ? F.partnersHint(partners.data.totals.active) : F.loading}
+        value={value(({ partners }) => String(partners.total))}
+        hint={hint(({ partners }) => F.partnersHint(partners.active))}
       />
       <StatCard
         label={F.average}
-        value={shown(
-          conversions && (conversions.average_ms === null ? F.none : meanDuration(conversions.average_ms)),
-          statistics,
-        )}
+        value={value(({ conversions: { average_ms: ms } }) => (ms === null ? F.none : meanDuration(ms)))}
         hint={F.averageHint}
       />
     </Grid>

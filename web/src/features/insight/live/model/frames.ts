@@ -53,7 +53,8 @@ export const keysOfFrame = ({
       // The lists by status and the day's volume use the counters too.
       return [keys.statistics, keys.conversions.lists, keys.treasury.all];
     case 'holdings':
-      return [keys.treasury.all];
+      // The dashboard has the totals of what is held.
+      return [keys.treasury.all, keys.statistics];
     case 'ledger':
       return [keys.ledger.all];
     case 'export':
@@ -61,7 +62,8 @@ export const keysOfFrame = ({
     case 'approval':
       return [keys.approvals.all];
     case 'stop':
-      return [keys.stops, keys.recipients.all, keys.partners.all];
+      // While the gateway is stopped, no partner is active.
+      return [keys.stops, keys.recipients.all, keys.partners.all, keys.statistics];
     case 'recipient':
       return [keys.recipients.all];
     case 'notification':

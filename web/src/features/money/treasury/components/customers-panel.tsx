@@ -1,14 +1,17 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { CoverageNotice } from '../../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
+import { useRest } from '../../../../lib/queries/kept-holdings.ts';
 import { csvOf, saveFile } from '../../../../lib/save-file.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
 import { type Customer, isSort, type Listed, type Sort, SORTS } from '../model/listed.ts';
@@ -64,10 +67,24 @@ const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) 
 
 const SORT_CHOICES = SORTS.map((value) => ({ value, label: S[value] }));
 
-const save = (listed: readonly Customer[]): void => {
-  const { name, type, text } = treasuryFile(listed, Date.now());
-  saveFile(name, type, text);
-  toast.success('Export saved', E.doneText(listed.length, name));
+/** Saves the list once all customers have loaded. */
+const useExport = (
+  { hasNextPage, isFetchNextPageError }: ListQuery,
+  listed: readonly Customer[],
+  wanted: boolean,
+  onEnd: () => void,
+): void => {
+  useEffect(() => {
+    if (!wanted || (hasNextPage && !isFetchNextPageError)) return;
+    onEnd();
+    if (hasNextPage) {
+      toast.failure(E.failed, E.failedText);
+      return;
+    }
+    const { name, type, text } = treasuryFile(listed, Date.now());
+    saveFile(name, type, text);
+    toast.success('Export saved', E.doneText(listed.length, name));
+  }, [wanted, hasNextPage, isFetchNextPageError, listed, onEnd]);
 };
 
 interface CustomerToolsProps {
@@ -75,10 +92,20 @@ interface CustomerToolsProps {
   readonly onSearch: (search: string) => void;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  readonly listed: readonly Customer[];
+  readonly isEmpty: boolean;
+  readonly exporting: boolean;
+  readonly onExport: () => void;
 }
 
-const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
+const CustomerTools = ({
+  search,
+  onSearch,
+  sort,
+  onSort,
+  isEmpty,
+  exporting,
+  onExport,
+}: CustomerToolsProps) => (
   <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
     <Box flex="1" minW={{ base: '0', xl: 'form' }}>
       <SearchField
@@ -88,7 +115,7 @@ const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerTools
         onChange={onSearch}
       />
     </Box>
-    <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
+    <Button size="md" disabled={isEmpty} loading={exporting} onClick={onExport}>
       <Icon name="download" />
       Export
     </Button>
@@ -124,6 +151,7 @@ const PassOver = chakra('button', {
 });
 
 interface CustomersPanelProps {
+  readonly query: ListQuery & { readonly data: unknown };
   readonly treasury: Treasury | undefined;
   readonly view: Listed;
   readonly refreshing: boolean;
@@ -133,6 +161,7 @@ interface CustomersPanelProps {
 
 /** S2.62, S2.63. The search text stays when the list reloads. */
 export const CustomersPanel = ({
+  query,
   treasury,
   view,
   refreshing,
@@ -140,7 +169,14 @@ export const CustomersPanel = ({
   onPassOver,
 }: CustomersPanelProps) => {
   const { search, setSearch, sort, setSort, listed } = view;
+  const [exporting, setExporting] = useState(false);
+  const endExport = useCallback(() => setExporting(false), []);
+  // The first customers are the newest; anything else needs all of them.
+  const needsAll = search !== '' || sort !== 'newest' || exporting;
+  useRest({ ...query, hasNextPage: query.hasNextPage && needsAll });
+  useExport(query, listed, exporting, endExport);
   const total = treasury?.counts.total ?? 0;
+  const isLoadingRest = needsAll && query.hasNextPage && !query.isFetchNextPageError;
   return (
     <Panel mt="4" aria-labelledby="customer-treasuries">
       <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '3', md: '4' }} py="4">
@@ -157,7 +193,15 @@ export const CustomersPanel = ({
             )}
           </Flex>
         </Box>
-        <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
+        <CustomerTools
+          search={search}
+          onSearch={setSearch}
+          sort={sort}
+          onSort={setSort}
+          isEmpty={listed.length === 0}
+          exporting={exporting}
+          onExport={() => setExporting(true)}
+        />
       </Flex>
       {treasury && (
         <Box px={{ base: '3', md: '4' }} pb="4" _empty={{ display: 'none' }}>
@@ -174,10 +218,15 @@ export const CustomersPanel = ({
         </Box>
       )}
       {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
-      {!treasury && <CustomersSkeleton />}
+      {(!treasury || (isLoadingRest && listed.length === 0)) && <CustomersSkeleton />}
       {listed.length > 0 && (
         <Box borderTopWidth="1px">
           <CustomerTable customers={listed} sort={sort} onSort={setSort} />
+        </Box>
+      )}
+      {query.hasNextPage && !isLoadingRest && (
+        <Box py="3" borderTopWidth="1px">
+          <LoadMore query={query} />
         </Box>
       )}
       {treasury && total === 0 && (
@@ -187,7 +236,7 @@ export const CustomersPanel = ({
           text="Customers appear here once their sub-accounts are synced."
         />
       )}
-      {total > 0 && listed.length === 0 && (
+      {total > 0 && listed.length === 0 && !isLoadingRest && (
         <State icon="search" title="No customers found matching your search">
           <Button onClick={() => setSearch('')}>Clear search</Button>
         </State>

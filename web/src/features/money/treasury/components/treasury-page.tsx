@@ -115,6 +115,7 @@ export const TreasuryPage = () => {
         </Panel>
       ) : (
         <CustomersPanel
+          query={query}
           treasury={treasury}
           view={view}
           refreshing={refreshing}
