@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cssVariables, themeCss } from '#web/theme/css-variables.ts';
 import { CHART, FAMILIES, type FamilyName, LINES, type Shade, SURFACES, TEXTS } from '#web/theme/palette.ts';
 import { setSystemTheme } from '#tests/web/support/dom.ts';
+import { MEMO } from '../../web/chakra-styles.ts';
 import { CHUNKS } from '../../web/chunks.ts';
 import { inCircles } from '../../web/route-chunks.ts';
 
@@ -170,6 +171,18 @@ test('tokens as custom properties: only used ones, in both themes, with the syst
 test('tokens as custom properties: an unknown name is refused', () => {
   expect(() => themeCss('a { color: var(--colors-none) }')).toThrow('--colors-none');
   expect(() => themeCss('a { --own: 1; order: var(--own) }')).not.toThrow();
+});
+
+test("the console's memo makes a value once for equal arguments", () => {
+  const memo: (make: unknown) => (...given: readonly unknown[]) => unknown = runInNewContext(
+    MEMO.replace('export const memo =', ''),
+  );
+  const make = vi.fn((...given: readonly unknown[]) => ({ given }));
+  const made = memo(make);
+  const calls = [['a'], ['1'], [1], [{ a: 1 }], [{ a: 1 }, 'b'], []];
+  const first = calls.map((given) => made(...given));
+  expect(structuredClone(calls).map((given) => made(...given))).toEqual(first);
+  expect(make.mock.calls).toEqual(calls);
 });
 
 const STYLES = 'web/src/features/accounts/landing/styles';
