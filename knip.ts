@@ -30,7 +30,6 @@ const config: KnipConfig = {
       entry: [
         ...entriesIn('infra'),
         'bin/app.ts',
-        'deploy/stack-json.ts',
         'deploy/costs/main.ts',
         'ops/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.

@@ -33,7 +33,7 @@ const streamFailure = z.object({
     streamArn: z.string(),
   }),
 });
-type StreamFailure = z.infer<typeof streamFailure>;
+export type StreamFailure = z.infer<typeof streamFailure>;
 
 export interface StreamRange {
   readonly streamArn: string;
@@ -45,11 +45,13 @@ export interface StreamRange {
 export interface DeadLetter {
   readonly id: string;
   readonly at: string;
+  /** Of a queue's function: what it could not handle. */
+  readonly body: string;
   /** `undefined` when the record is not from a known stream shape. */
   readonly range: StreamRange | undefined;
 }
 
-export const readDeadLetter = (id: string, body: string): DeadLetter => {
+export const readDeadLetter = (id: string, body: string, at: string): DeadLetter => {
   let read: unknown;
   try {
     read = JSON.parse(body);
@@ -57,14 +59,14 @@ export const readDeadLetter = (id: string, body: string): DeadLetter => {
     read = undefined;
   }
   const failure = streamFailure.safeParse(read);
-  if (!failure.success) return { id, at: '', range: undefined };
+  if (!failure.success) return { id, at, body, range: undefined };
   const {
     shardId,
     startSequenceNumber: from,
     endSequenceNumber: to,
     streamArn,
   } = failure.data.DDBStreamBatchInfo;
-  return { id, at: failure.data.timestamp, range: { streamArn, shardId, from, to } };
+  return { id, at, body, range: { streamArn, shardId, from, to } };
 };
 
 export interface Queue {
@@ -72,7 +74,7 @@ export interface Queue {
   remove(deadLetter: DeadLetter): Promise<void>;
 }
 
-const sent = z.object({ messageId: z.string(), body: z.string() });
+const sent = z.object({ messageId: z.string(), sentAt: z.string(), body: z.string() });
 const removed = z.object({ messageId: z.string() });
 
 /** The last line may be incomplete. */
@@ -93,8 +95,12 @@ const append = (file: string, line: object): void => {
   appendLines(file, [JSON.stringify(line)]);
 };
 
-export const sendToFile = (folder: string, functionName: string, body: StreamFailure): void =>
-  append(queueFile(folder, functionName), { messageId: randomUUID(), body: JSON.stringify(body) });
+export const sendToFile = (folder: string, functionName: string, body: string): void =>
+  append(queueFile(folder, functionName), {
+    messageId: randomUUID(),
+    sentAt: new Date().toISOString(),
+    body,
+  });
 
 /**
  * Local replacement for SQS: two append-only files, for sent and deleted messages. Safe against kills at any time and
@@ -109,7 +115,7 @@ export const fileQueue = (folder: string, functionName: string): Queue => {
       return Promise.resolve(
         all
           .filter(({ messageId }) => !gone.has(messageId))
-          .map(({ messageId, body }) => readDeadLetter(messageId, body)),
+          .map(({ messageId, body, sentAt }) => readDeadLetter(messageId, body, sentAt)),
       );
     },
     remove: ({ id }) => {

@@ -1,4 +1,5 @@
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import { isAskedFor, type Subscription } from '@ramps-gateway/shared/contract/entities.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { LOCAL_REGION } from './aws.ts';
@@ -12,13 +13,11 @@ export interface StreamRecord {
   readonly event: DynamoDBRecord;
 }
 
-/** True if a function with these subscriptions gets the record. `newOf`: new items only. */
+/** True if a function with this subscription gets the record. */
 export const asksFor =
-  ({ entities, newOf = [] }: { readonly entities: readonly string[]; readonly newOf?: readonly string[] }) =>
-  (record: Pick<StreamRecord, 'entity'> & { readonly event: Pick<DynamoDBRecord, 'eventName'> }): boolean =>
-    record.entity !== undefined &&
-    (entities.includes(record.entity) ||
-      (record.event.eventName === 'INSERT' && newOf.includes(record.entity)));
+  (subscription: Subscription) =>
+  ({ entity, event }: Pick<StreamRecord, 'entity'> & { readonly event: Pick<DynamoDBRecord, 'eventName'> }) =>
+    isAskedFor(subscription, entity, event.eventName === 'INSERT');
 
 const toJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

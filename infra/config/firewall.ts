@@ -14,8 +14,9 @@ const SIGN_INS = 300;
 /** Per address in five minutes: 33 a second, enough for fifty busy consoles. */
 const REQUESTS = 10_000;
 
-export const firewallName = (stage: string, which: 'Edge' | 'SignIn'): string =>
-  `ramps-gateway-${stage}-${which.toLowerCase()}`;
+/** @param place `placeOf` for the edge's, which all regions share */
+export const firewallName = (place: string, which: 'Edge' | 'SignIn'): string =>
+  `ramps-gateway-${place}-${which.toLowerCase()}`;
 
 /** Their alarms use these names (infra/stacks/monitoring). */
 export const WEBHOOK_RATE = 'webhook-rate';

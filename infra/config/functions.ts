@@ -1,7 +1,12 @@
 import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
-import { newOnesTo, streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
+import {
+  ROUTED_CONSUMERS,
+  type RoutedConsumer,
+  type Subscription,
+  subscriptionOf,
+} from '@ramps-gateway/shared/contract/entities.ts';
 
 /** `http`: the calls of this service in the contract. */
 export type Trigger =
@@ -11,17 +16,28 @@ export type Trigger =
   | { readonly kind: 'schedule'; readonly everyMinutes: number }
   /** Invoked by an operator (npm run ops). */
   | { readonly kind: 'operator' }
-  | {
-      readonly kind: 'stream';
-      /** Entities of the new image, or of the old one for a removal. */
-      readonly entities: readonly string[];
-      /** Entities whose new items also invoke it. */
-      readonly newOf?: readonly string[];
-      readonly batchSize: number;
-      /** Concurrent batches per shard; each key keeps its order. */
-      readonly parallelization: number;
-      readonly maxRetries: number;
-    };
+  | StreamTrigger
+  | QueueTrigger;
+
+/** Reads the table's stream. AWS advises at most two such functions. */
+export interface StreamTrigger extends Subscription {
+  readonly kind: 'stream';
+  readonly batchSize: number;
+  /** Concurrent batches per shard; each key keeps its order. */
+  readonly parallelization: number;
+  readonly maxRetries: number;
+}
+
+/** Gets its records of the stream from `route-changes`. */
+export interface QueueTrigger {
+  readonly kind: 'queue';
+  readonly consumer: RoutedConsumer;
+  /** Messages; ten is the most for a FIFO queue. */
+  readonly batchSize: number;
+  /** Batches at once, at least two. */
+  readonly concurrency: number;
+  readonly maxRetries: number;
+}
 
 export interface FunctionSpec {
   readonly name: string;
@@ -80,6 +96,8 @@ export type EnvironmentName =
   | 'SECOND_PERSON'
   /** `stops=name,...`: the function that executes an approved request, by service. */
   | 'HELD_FUNCTIONS'
+  /** `project-changes=url,...`: the queue of each consumer of the stream's records. */
+  | 'CHANGE_QUEUES'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
   /** The audit log's locked archive. */
@@ -299,14 +317,27 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/money/conversions/drive-handler.ts`,
     trigger: {
       kind: 'stream',
-      entities: streamedTo('drive-conversions'),
-      newOf: newOnesTo('drive-conversions'),
+      ...subscriptionOf('drive-conversions'),
       batchSize: 100,
       parallelization: 10,
       maxRetries: 5,
     },
     timeoutSeconds: 120,
     reservedConcurrency: 20,
+  },
+  {
+    ...defaults,
+    name: 'route-changes',
+    entry: `${capabilities}/insight/routing/route-handler.ts`,
+    trigger: {
+      kind: 'stream',
+      entities: [...new Set(ROUTED_CONSUMERS.flatMap((name) => subscriptionOf(name).entities))],
+      newOf: [...new Set(ROUTED_CONSUMERS.flatMap((name) => subscriptionOf(name).newOf))],
+      batchSize: 500,
+      parallelization: 2,
+      maxRetries: 5,
+    },
+    environment: ['CHANGE_QUEUES'],
   },
   scheduled('sweep', 'money/conversions/sweep-handler.ts', 1, {
     ...waits(3, 120),
@@ -323,14 +354,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...usesProvider,
     name: 'follow-holdings',
     entry: `${capabilities}/money/treasury/follow-handler.ts`,
-    // One batch at a time, so that a burst of an account's orders causes one query.
-    trigger: {
-      kind: 'stream',
-      entities: streamedTo('follow-holdings'),
-      batchSize: 100,
-      parallelization: 1,
-      maxRetries: 3,
-    },
+    // Few at once, so that a burst of an account's orders causes one query.
+    trigger: { kind: 'queue', consumer: 'follow-holdings', batchSize: 10, concurrency: 2, maxRetries: 3 },
     timeoutSeconds: 60,
     reservedConcurrency: 4,
   },
@@ -349,15 +374,9 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...defaults,
     name: 'project-changes',
     entry: `${capabilities}/insight/projections/project-handler.ts`,
-    trigger: {
-      kind: 'stream',
-      entities: streamedTo('project-changes'),
-      batchSize: 100,
-      // A batch writes each counter only once, and few writers rarely conflict on a row.
-      parallelization: 2,
-      maxRetries: 5,
-    },
-    timeoutSeconds: 60,
+    // A batch writes each counter only once, and few writers rarely conflict on a row.
+    trigger: { kind: 'queue', consumer: 'project-changes', batchSize: 10, concurrency: 8, maxRetries: 5 },
+    timeoutSeconds: 30,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
   },
   scheduled('notify-people', 'insight/mails/notify-handler.ts', 1, {
@@ -381,15 +400,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...makesFiles,
     name: 'make-exports',
     entry: `${capabilities}/insight/statements/make-handler.ts`,
-    // One run at a time; after a long one the schedule picks up the rest.
-    trigger: {
-      kind: 'stream',
-      entities: streamedTo('make-exports'),
-      newOf: newOnesTo('make-exports'),
-      batchSize: 1,
-      parallelization: 10,
-      maxRetries: 1,
-    },
+    trigger: { kind: 'queue', consumer: 'make-exports', batchSize: 1, concurrency: 10, maxRetries: 1 },
   },
   scheduled('resume-exports', 'insight/statements/resume-handler.ts', 1, {
     ...makesFiles,
@@ -398,15 +409,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...defaults,
     name: 'push-changes',
     entry: `${capabilities}/insight/realtime/push-handler.ts`,
-    trigger: {
-      kind: 'stream',
-      entities: streamedTo('push-changes'),
-      // Changes that arrive while pages are being notified go into the next message.
-      batchSize: 500,
-      parallelization: 1,
-      maxRetries: 5,
-    },
-    timeoutSeconds: 60,
+    trigger: { kind: 'queue', consumer: 'push-changes', batchSize: 10, concurrency: 2, maxRetries: 5 },
+    timeoutSeconds: 30,
     // Nearly a full processor: a frame for a thousand sockets is a thousand signed requests.
     memoryMb: 1024,
     environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT'],

@@ -1,11 +1,13 @@
 import {
   ENTITIES,
   entitiesOfAccount,
+  entitiesTo,
   type EntityId,
   type ListedIn,
   type ListIndex,
   type Queue,
   QUEUES,
+  type RoutedConsumer,
 } from '@ramps-gateway/shared/contract/entities.ts';
 import { partitionCount } from '@ramps-gateway/shared/contract/partitions.ts';
 
@@ -28,6 +30,8 @@ export interface TableAccess {
   readonly holds?: true;
   /** Takes calls from the provider's budget, and can revoke its token. */
   readonly callsProvider?: true;
+  /** Reads the row of a record that was too long for its queue. */
+  readonly routed?: RoutedConsumer;
 }
 
 /**
@@ -59,11 +63,18 @@ const CALLS: typeof AUDITS = [
   { action: 'UpdateItem', items: ['callBudget'] },
 ];
 
-export const grantedBeside = ({ audits, records, holds, callsProvider }: TableAccess): typeof AUDITS => [
+export const grantedBeside = ({
+  audits,
+  records,
+  holds,
+  callsProvider,
+  routed,
+}: TableAccess): typeof AUDITS => [
   ...(audits ? AUDITS : []),
   ...(records ? RECORDS : []),
   ...(holds ? HOLDS : []),
   ...(callsProvider ? CALLS : []),
+  ...(routed === undefined ? [] : [{ action: 'GetItem' as const, items: entitiesTo(routed) }]),
 ];
 
 /** IAM notation: `SUBACCOUNT#{account}` -> `SUBACCOUNT#*`. */
@@ -463,7 +474,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'statement'] },
     lists: { ...listsOf('subAccount'), byOwner: ['export', 'subAccount'] },
   },
-  'make-exports': makesExports,
+  'make-exports': { ...makesExports, routed: 'make-exports' },
   'resume-exports': {
     reads: { ...makesExports.reads, GetItem: [...makesExports.reads.GetItem, 'statementsRound'] },
     writes: {
@@ -581,6 +592,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['holdings'],
   },
   'follow-holdings': {
+    routed: 'follow-holdings',
     callsProvider: true,
     reads: { GetItem: ['gatewaySettings', 'holdings', 'spreadReserve'], BatchGetItem: ['subAccount'] },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
@@ -588,6 +600,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'tidy-users': { ...settlesUsers, records: true, lists: {}, due: ['users'] },
   'project-changes': {
+    routed: 'project-changes',
     reads: {
       ...followsOwnership.reads,
       BatchGetItem: [
@@ -671,7 +684,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
+  'route-changes': { reads: {}, lists: {} },
   'push-changes': {
+    routed: 'push-changes',
     reads: { BatchGetItem: ['subAccount'] },
     writes: { actions: ['DeleteItem'], items: ['connection'] },
     lists: { all: ['connection'], byOwner: ['connection'] },

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -22,6 +28,25 @@ import { environmentValues, type Resources } from './resources.ts';
 
 /** HTTP APIs time out after 30 s. The function must answer before that, so that the caller gets its answer. */
 const HTTP_TIMEOUT = 29;
+
+/** Grants are written into the role: a policy of its own would take one more of the stack's 500 resources a function. */
+class FunctionRole extends Role {
+  readonly #grants: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const grants = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { grants },
+    });
+    this.#grants = grants;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#grants.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}
 
 export class AppFunction extends Construct {
   readonly spec: FunctionSpec;
@@ -53,11 +78,11 @@ export class AppFunction extends Construct {
       metricName: LOGGED_ERRORS,
       metricValue: '1',
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new FunctionRole(this, 'Role');
     logGroup.grantWrite(this.role);
     acknowledge(this.role, {
       'AwsSolutions-IAM5[Resource::*]':
-        'The two actions that write X-Ray traces support no resource. No other action is granted on every resource.',
+        'The two actions that write X-Ray traces support no resource, and neither does ListStreams, which Lambda requires of a reader of a stream. No other action is granted on every resource.',
     });
     this.#grant(resources);
 
@@ -107,16 +132,19 @@ export class AppFunction extends Construct {
     if (spec.files !== 'none') grantFiles(role, files, spec.files);
     if (spec.environment.includes('AUDIT_BUCKET')) grantArchive(role, resources.audit);
     if (spec.signing !== 'none')
-      allow(
-        [resources.signingKey.keyArn],
-        'kms:GetPublicKey',
-        ...(spec.signing === 'sign' ? ['kms:Sign'] : []),
-      );
+      allow([resources.signingKeyArn], 'kms:GetPublicKey', ...(spec.signing === 'sign' ? ['kms:Sign'] : []));
     if (spec.environment.includes('HELD_FUNCTIONS')) {
       const holding = resources.holding ?? this.#missing('a function that executes approved requests');
       allow(
         [...holding.values()].map(({ functionArn }) => functionArn),
         'lambda:InvokeFunction',
+      );
+    }
+    if (spec.environment.includes('CHANGE_QUEUES')) {
+      const queues = resources.queues ?? this.#missing('the queues of the stream’s consumers');
+      allow(
+        [...queues.values()].map(({ queueArn }) => queueArn),
+        'sqs:SendMessage',
       );
     }
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);

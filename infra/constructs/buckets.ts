@@ -1,5 +1,5 @@
 import { type ArchiveKey, EXPORT_DAYS, type FileKey } from '@ramps-gateway/shared/domain/files.ts';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
@@ -21,16 +21,20 @@ export const privateBucket = (
   id: string,
   config: StageConfig,
   more: BucketProps,
-): IBucket =>
-  // The class types its optional members less strictly than the interface.
-  new Bucket(scope, id, {
+): IBucket => {
+  const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     removalPolicy: always(config),
     autoDeleteObjects: !config.keepsData,
     ...more,
-  }) as IBucket;
+  });
+  // Also while other references are loosened (docs/runbook.md), because accepted findings name a bucket by its export.
+  CrossStackReferences.of(bucket).produce(ReferenceStrength.STRONG);
+  // The class types its optional members less strictly than the interface.
+  return bucket as IBucket;
+};
 
 export const accessLogs = (scope: Construct, config: StageConfig, more: BucketProps = {}): IBucket => {
   const bucket = privateBucket(scope, 'AccessLogs', config, {

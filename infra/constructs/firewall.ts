@@ -8,6 +8,8 @@ import { onceItStands } from './lasting.ts';
 
 interface FirewallProps {
   readonly config: StageConfig;
+  /** In its name: the stage, or its `placeOf`. */
+  readonly place: string;
   /** CLOUDFRONT is possible only in us-east-1. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   readonly rules: CfnWebACL.RuleProperty[];
@@ -24,9 +26,9 @@ export class Firewall extends Construct {
   readonly arn: string;
   readonly logs: LogGroup;
 
-  constructor(parent: Construct, id: 'Edge' | 'SignIn', { config, scope, rules }: FirewallProps) {
+  constructor(parent: Construct, id: 'Edge' | 'SignIn', { config, place, scope, rules }: FirewallProps) {
     super(parent, id);
-    const name = firewallName(config.name, id);
+    const name = firewallName(place, id);
     const acl = new CfnWebACL(this, 'Acl', {
       name,
       scope,

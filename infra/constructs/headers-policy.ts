@@ -41,7 +41,7 @@ const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeaders
 
 /** Sends exactly `headers` (lower-case name -> value), overriding those of the origin. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+  constructor(scope: Construct, id: string, name: string, headers: Readonly<Record<string, string>>) {
     const securityHeadersBehavior = Object.entries(headers).reduce<ResponseSecurityHeadersBehavior>(
       (placed, [name, value]) => ({ ...placed, ...PLACES[name]?.(value) }),
       {},
@@ -49,6 +49,10 @@ export class HeadersPolicy extends ResponseHeadersPolicy {
     const customHeaders: ResponseCustomHeader[] = Object.entries(headers)
       .filter(([name]) => !(name in PLACES))
       .map(([header, value]) => ({ header, value, override }));
-    super(scope, id, { securityHeadersBehavior, customHeadersBehavior: { customHeaders } });
+    super(scope, id, {
+      responseHeadersPolicyName: name,
+      securityHeadersBehavior,
+      customHeadersBehavior: { customHeaders },
+    });
   }
 }

@@ -1,8 +1,8 @@
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IEmailIdentity } from 'aws-cdk-lib/aws-ses';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type EnvironmentName, PROVIDER_CALLS_PER_SECOND, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
@@ -19,7 +19,7 @@ export interface Resources {
   readonly webhookKey: ISecret;
   readonly files: IBucket;
   readonly audit: IBucket;
-  readonly signingKey: IKey;
+  readonly signingKeyArn: string;
   /** Its stacks read the digests from here. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
@@ -27,6 +27,8 @@ export interface Resources {
   readonly sockets?: SocketEndpoint;
   readonly senders?: readonly IEmailIdentity[];
   readonly holding?: ReadonlyMap<string, IFunction>;
+  /** For `route-changes`. */
+  readonly queues?: ReadonlyMap<string, IQueue>;
 }
 
 export interface Identity {
@@ -38,6 +40,9 @@ export interface Identity {
 
 const heldFunctions = (holding: ReadonlyMap<string, IFunction>): string =>
   [...holding].map(([service, { functionArn }]) => `${service}=${functionArn}`).join(',');
+
+const queueAddresses = (queues: ReadonlyMap<string, IQueue>): string =>
+  [...queues].map(([consumer, { queueUrl }]) => `${consumer}=${queueUrl}`).join(',');
 
 export const environmentValues = (
   resources: Resources,
@@ -62,11 +67,12 @@ export const environmentValues = (
   NAMED_ADMINISTRATORS: resources.config.administrators.join(',') || 'none',
   SECOND_PERSON: resources.config.secondPerson ? 'on' : 'off',
   HELD_FUNCTIONS: resources.holding && heldFunctions(resources.holding),
+  CHANGE_QUEUES: resources.queues && queueAddresses(resources.queues),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,
   AUDIT_BUCKET: resources.audit.bucketName,
-  SIGNING_KEY_ID: resources.signingKey.keyArn,
+  SIGNING_KEY_ID: resources.signingKeyArn,
   ...WEBHOOK_QUOTA,
 });

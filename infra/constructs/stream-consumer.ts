@@ -1,33 +1,10 @@
-import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { StageConfig } from '../config/stage.ts';
 import type { AppFunction } from './app-function.ts';
-import { onceItStands } from './lasting.ts';
-import { acknowledge } from './rules.ts';
+import { DeadLetters } from './dead-letters.ts';
 import type { SingleTable } from './single-table.ts';
-
-export class DeadLetters extends Queue {
-  readonly of: string;
-
-  constructor(scope: Construct, id: string, of: string, config: Pick<StageConfig, 'keepsData'>) {
-    super(scope, id, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      // The maximum. Stream records are lost after a day; a message only says where to look.
-      retentionPeriod: Duration.days(14),
-      removalPolicy: onceItStands(config),
-    });
-    this.of = of;
-    acknowledge(this, {
-      'AwsSolutions-SQS3':
-        'This queue is the dead-letter queue of an event source, a schedule or an asynchronous call, without a redrive policy.',
-    });
-  }
-}
 
 /**
  * Sends a function the stream records of its entities, in order for each key, with limited retries, bisected batches
@@ -44,14 +21,17 @@ export class StreamConsumer extends Construct {
     if (stream === undefined) throw new Error('the table has no stream');
 
     this.deadLetters = new DeadLetters(this, 'DeadLetters', spec.name, config);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-          (a) => `dynamodb:${a}`,
-        ),
-        resources: [stream],
-      }),
-    );
+    const grant = (resource: string, ...actions: readonly string[]): void => {
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: actions.map((action) => `dynamodb:${action}`),
+          resources: [resource],
+        }),
+      );
+    };
+    grant(stream, 'DescribeStream', 'GetRecords', 'GetShardIterator');
+    // Lambda requires it of a reader, and it supports no narrower resource: on a stream's ARN it would allow nothing.
+    grant('*', 'ListStreams');
     const of = (names: readonly string[]) => ({ entity: { S: [...names] } });
     handler.addEventSourceMapping('Stream', {
       eventSourceArn: stream,

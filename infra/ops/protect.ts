@@ -6,13 +6,18 @@ import {
 import * as z from 'zod/mini';
 import { codeOf, messageOf } from '../common/errors.ts';
 import type { StageName } from '../config/stage.ts';
-import { EDGE_REGION, isAtEdge, nameOnAws, type StackName, STACKS } from '../config/stacks.ts';
+import { EDGE_REGION, isAtEdge, nameOnAws, placeOf, type StackName, STACKS } from '../config/stacks.ts';
 import { command } from './command.ts';
 
 export interface Clients {
   readonly here: CloudFormationClient;
   readonly edge: CloudFormationClient;
 }
+
+const find = async ({ here, edge }: Clients, stage: StageName, stack: StackName) =>
+  isAtEdge(stack)
+    ? { client: edge, name: nameOnAws(placeOf(stage, await here.config.region()), stack) }
+    : { client: here, name: nameOnAws(stage, stack) };
 
 const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
 
@@ -54,9 +59,9 @@ export const protectStage = async (
 ): Promise<number> => {
   let failed = 0;
   for (const stack of stacks) {
-    const name = nameOnAws(stage, stack);
+    const { client, name } = await find(clients, stage, stack);
     try {
-      print(`${name} ${await protect(isAtEdge(stack) ? clients.edge : clients.here, name)}`);
+      print(`${name} ${await protect(client, name)}`);
     } catch (error) {
       failed += 1;
       print(`${name} could NOT be protected: ${messageOf(error)}`);
@@ -76,7 +81,8 @@ export const protectedStacks = async (
 ): Promise<readonly StackName[]> => {
   const found = await Promise.all(
     stacks.map(async (stack) => {
-      const state = await stateOf(isAtEdge(stack) ? clients.edge : clients.here, nameOnAws(stage, stack));
+      const { client, name } = await find(clients, stage, stack);
+      const state = await stateOf(client, name);
       return state?.isProtected === true ? [stack] : [];
     }),
   );

@@ -11,7 +11,8 @@ import { localClient } from '../common/aws.ts';
 import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
 import { codeOf, PlainError } from '../common/errors.ts';
 import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
-import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
+import { failuresIn, sqsEvent } from '../common/queue.ts';
+import { FUNCTIONS, type FunctionSpec, type StreamTrigger } from '../config/functions.ts';
 import { command } from './command.ts';
 import { dataDirOf, functionOf, type Invoke, invokeAt, ON_STAGE, stackHere } from './stage.ts';
 
@@ -76,21 +77,13 @@ interface Redriven {
   readonly left: number;
 }
 
-const streamOf = ({ name, trigger }: FunctionSpec) => {
-  if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
-  return trigger;
-};
-
 /** Why a function's lost records need no action. For other functions, the sweep reads the table. */
 const NOTHING = new Map([
-  ['push-changes', 'frames are only hints, and pages have fetched the records since'],
   [
-    'project-changes',
-    'settle-ownership continues each change of ownership, and the check of all destinations updates recipients when one changes; ' +
+    'route-changes',
+    'schedules finish exports, balances and changes of ownership, and pages have fetched the records since; ' +
       'to repair statistics, payments and search: npm run ops -- rebuild figures, payments or search',
   ],
-  ['make-exports', 'resume-exports finishes interrupted exports every minute'],
-  ['follow-holdings', 'refresh-holdings runs every minute and reads the balances of all accounts in turn'],
 ]);
 
 /**
@@ -100,9 +93,12 @@ const NOTHING = new Map([
  */
 export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
   const { queue, fetch, invoke, print } = ports;
-  const trigger = streamOf(spec);
+  const { trigger } = spec;
 
-  const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
+  const deliver = async (
+    records: readonly StreamRecord[],
+    trigger: StreamTrigger,
+  ): Promise<string | undefined> => {
     const wanted = records.filter(asksFor(trigger));
     for (let at = 0; at < wanted.length; at += trigger.batchSize) {
       const batch = wanted.slice(at, at + trigger.batchSize);
@@ -126,10 +122,18 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
     return swept.ok ? undefined : swept.error.errorMessage;
   };
 
-  const putBack = async ({ range }: DeadLetter): Promise<string | undefined> => {
-    if (!range) return 'it is not a stream record; inspect it in the queue';
-    const records = await fetch(range);
-    return records ? deliver(records) : fromTable();
+  const toFunction = async ({ id, body, at }: DeadLetter): Promise<string | undefined> => {
+    const message = { id, body, sentAt: Date.parse(at), received: 1 };
+    const { failed, reason } = failuresIn(await invoke(spec.name, sqsEvent(spec.name, [message])), [message]);
+    return failed.length === 0 ? undefined : reason;
+  };
+
+  const putBack = async (deadLetter: DeadLetter): Promise<string | undefined> => {
+    if (trigger.kind === 'queue') return toFunction(deadLetter);
+    if (trigger.kind !== 'stream' || !deadLetter.range)
+      return 'it is not a stream record; inspect it in the queue';
+    const records = await fetch(deadLetter.range);
+    return records ? deliver(records, trigger) : fromTable();
   };
 
   let done = 0;
@@ -144,12 +148,12 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   return { putBack: done, left: deadLetters.length - done };
 };
 
-const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
+const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream' || trigger.kind === 'queue');
 
 /** On AWS, use the AWS CLI (docs/operating.md). */
 export const redriveCommand = command({
   name: 'redrive',
-  help: 'Retry the stream records that a function gave up on, after the cause is fixed',
+  help: 'Retry what a function gave up on, after the cause is fixed',
   words: '[function …]',
   options: { list: { help: 'only show pending messages' } },
   input: z.object({
@@ -158,7 +162,7 @@ export const redriveCommand = command({
       z.enum(
         STREAMED.map(({ name }) => name),
         {
-          error: `These functions read the stream: ${STREAMED.map(({ name }) => name).join(', ')}.`,
+          error: `These functions handle changes of the table: ${STREAMED.map(({ name }) => name).join(', ')}.`,
         },
       ),
     ),

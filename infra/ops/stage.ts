@@ -88,7 +88,8 @@ export const stackHere = (world: World): z.output<typeof stackFile> => {
   );
 };
 
-const outputOf = async (stage: StageName, stack: StackName, name: string): Promise<string> => {
+/** With the credentials and the region of this shell. */
+export const outputOf = async (stage: StageName, stack: StackName, name: string): Promise<string> => {
   const StackName = nameOnAws(stage, stack);
   const { Stacks: [found] = [] } = await new CloudFormationClient().send(
     new DescribeStacksCommand({ StackName }),

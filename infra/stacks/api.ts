@@ -87,7 +87,7 @@ export class ApiStack extends Stack {
 
   #routes({ issuer, client }: Identity, live: ReadonlyMap<string, IFunction>): Map<string, HttpRoute> {
     const integrations = new Map(
-      // One permission per function, because one per route would exceed the stack’s 500 resources.
+      // One permission per function, because one per route would take most of what is left of the stack’s 500 resources.
       [...live].map(([name, alias]) => [
         name,
         new HttpLambdaIntegration(name, alias, { scopePermissionToRoute: false }),

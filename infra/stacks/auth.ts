@@ -224,7 +224,12 @@ export class AuthStack extends Stack {
 
   /** Browsers sign in directly at Cognito, outside CloudFront and its firewall. */
   #guardSignIn(userPool: UserPool, config: StageConfig): void {
-    const firewall = new Firewall(this, 'SignIn', { config, scope: 'REGIONAL', rules: signInRules() });
+    const firewall = new Firewall(this, 'SignIn', {
+      config,
+      place: config.name,
+      scope: 'REGIONAL',
+      rules: signInRules(),
+    });
     new CfnWebACLAssociation(this, 'GuardedSignIn', {
       resourceArn: userPool.userPoolArn,
       webAclArn: firewall.arn,

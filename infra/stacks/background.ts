@@ -7,30 +7,37 @@ import type { Construct } from 'constructs';
 import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
 import { isOf, type StageConfig } from '../config/stage.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import { DeadLetters, StreamConsumer } from '../constructs/stream-consumer.ts';
+import { type ChangeQueues, changeQueues, queueOf } from '../constructs/change-queue.ts';
+import { DeadLetters } from '../constructs/dead-letters.ts';
+import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import type { Resources } from '../constructs/resources.ts';
 
 /** Work without a request: the stream-driven engine, and the sweep for what the engine missed. */
 export class BackgroundStack extends Stack {
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
+  /** Those of all stacks. */
+  readonly queues: ChangeQueues;
 
   constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
     super(scope, id, props);
-    const resources = { ...props.resources, ...this.#senders(props.resources.config) };
-    const streamed = FUNCTIONS.filter((spec) => spec.trigger.kind === 'stream' && !spec.postsToSockets).map(
-      (spec) => new AppFunction(this, spec, resources),
-    );
-    const consumers = streamed.map((fn) => new StreamConsumer(this, fn, resources.table));
+    const { config } = props.resources;
+    this.queues = changeQueues(this, config);
+    const resources = { ...props.resources, ...this.#senders(config), queues: this.queues };
+    const functionsOf = (kind: FunctionSpec['trigger']['kind']) =>
+      FUNCTIONS.filter((spec) => spec.trigger.kind === kind && !spec.postsToSockets).map(
+        (spec) => new AppFunction(this, spec, resources),
+      );
+    const reading = functionsOf('stream');
+    const readers = reading.map((fn) => new StreamConsumer(this, fn, resources.table));
+    const served = functionsOf('queue');
+    for (const fn of served) queueOf(this.queues, fn.spec).invoke(fn);
 
     const timed = FUNCTIONS.flatMap((spec) =>
       spec.trigger.kind === 'schedule' ? [this.#scheduled(spec, spec.trigger.everyMinutes, resources)] : [],
     );
-    this.deadLetters = [...consumers, ...timed].map(({ deadLetters }) => deadLetters);
-    const asked = FUNCTIONS.filter((spec) => spec.trigger.kind === 'operator').map(
-      (spec) => new AppFunction(this, spec, resources),
-    );
-    this.functions = [...streamed, ...timed.map(({ fn }) => fn), ...asked];
+    this.deadLetters = [...readers, ...this.queues.values(), ...timed].map(({ deadLetters }) => deadLetters);
+    this.functions = [...reading, ...served, ...timed.map(({ fn }) => fn), ...functionsOf('operator')];
   }
 
   /** The mail sender's identity: its verified domain, or the address alone. */

@@ -1,15 +1,17 @@
-import { Arn, ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Arn, ArnFormat, Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { BACKUP } from '../config/backup.ts';
+import { placeOf } from '../config/stacks.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/rules.ts';
 import type { SingleTable } from '../constructs/single-table.ts';
 import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 
-const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
+/** Of both vaults, since the other region may also hold the copies, or the table, of the stage in a third region. */
+const vaultName = (place: string): string => `ramps-gateway-${place}`;
 
 /**
  * A daily copy in another region, because point-in-time recovery is lost with the table, its account's keys or its
@@ -26,8 +28,9 @@ export class TableBackup extends Construct {
     }: { readonly config: StageConfig; readonly region: string; readonly table: SingleTable },
   ) {
     super(scope, id);
+    const name = vaultName(placeOf(config.name, Aws.REGION));
     const vault = new BackupVault(this, 'Vault', {
-      backupVaultName: vaultName(config),
+      backupVaultName: name,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = Arn.format(
@@ -35,12 +38,13 @@ export class TableBackup extends Construct {
         service: 'backup',
         region,
         resource: 'backup-vault',
-        resourceName: vaultName(config),
+        resourceName: name,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       },
       Stack.of(this),
     );
     const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: name,
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'daily',
@@ -81,10 +85,14 @@ export class TableBackup extends Construct {
  * `backup:DeleteBackupVaultLockConfiguration` allows an earlier removal.
  */
 export class BackupStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig; region: string }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { config: StageConfig; place: string; region: string },
+  ) {
     super(scope, id, { ...props, env: { region: props.region } });
     new BackupVault(this, 'Vault', {
-      backupVaultName: vaultName(props.config),
+      backupVaultName: vaultName(props.place),
       // No immutability date, so that a mistake can be corrected.
       lockConfiguration: { minRetention: Duration.days(BACKUP.copyDays) },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

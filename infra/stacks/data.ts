@@ -1,5 +1,5 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -17,7 +17,7 @@ export class DataStack extends Stack {
   readonly webhookKey: ISecret;
   readonly files: IBucket;
   readonly audit: IBucket;
-  readonly signingKey: IKey;
+  readonly signingKeyArn: string;
   readonly origin: OriginSecret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
@@ -53,15 +53,28 @@ export class DataStack extends Stack {
     const logs = accessLogs(this, config);
     this.files = filesBucket(this, config, logs);
     this.audit = auditBucket(this, config, logs);
-    // One construct per generation, because old keys stay and their public halves remain published.
-    this.signingKey = new Key(this, `SigningKey${config.signingGeneration}`, {
-      description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,
-      keySpec: KeySpec.ECC_NIST_P256,
-      keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: onceItStands(config),
-    });
+    this.signingKeyArn = this.#signingKey(config);
     this.origin = new OriginSecret(this, 'Origin', config);
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+
+  /**
+   * The ARN of the current generation's key. The previous key stays for one generation: until their own stacks are
+   * deployed, functions sign with it. No export, since an imported export could not go with its key.
+   */
+  #signingKey({ signingGeneration: current, ...config }: StageConfig): string {
+    const outputOf = (generation: number) => `SigningKey${generation}Arn`;
+    for (const generation of current === 1 ? [current] : [current - 1, current]) {
+      const { keyArn } = new Key(this, `SigningKey${generation}`, {
+        description: `Signs evidence and statements (${config.name}, ${generation})`,
+        keySpec: KeySpec.ECC_NIST_P256,
+        keyUsage: KeyUsage.SIGN_VERIFY,
+        removalPolicy: onceItStands(config),
+      });
+      new CfnOutput(this, outputOf(generation), { value: keyArn });
+    }
+    // Named by generation, so that the functions' templates change with it.
+    return Fn.getStackOutput(this.stackName, outputOf(current));
   }
 }

@@ -14,31 +14,31 @@ import type { WebStack } from './web.ts';
 const PROBES = 1_000;
 
 /** One alarm per rule, webhooks first. */
-const firewallAlarms = (stage: string): AlarmSpec[] => {
+const firewallAlarms = (place: string): AlarmSpec[] => {
   const probed = (id: string, rule: string, says: string): AlarmSpec => ({
     id,
     urgency: 'today',
     says,
-    rule: { metric: ofFirewall(stage, 'Edge', rule, { minutes: 60 }), threshold: PROBES },
+    rule: { metric: ofFirewall(place, 'Edge', rule, { minutes: 60 }), threshold: PROBES },
   });
   return [
     {
       id: 'firewall-webhook-rate',
       urgency: 'now',
       says: 'Ten webhooks were refused within five minutes, because one address exceeded its rate. If it is the provider, deposits appear late.',
-      rule: { metric: ofFirewall(stage, 'Edge', WEBHOOK_RATE, { minutes: 5 }), threshold: 10 },
+      rule: { metric: ofFirewall(place, 'Edge', WEBHOOK_RATE, { minutes: 5 }), threshold: 10 },
     },
     {
       id: 'firewall-webhooks',
       urgency: 'today',
       says: 'The firewall blocked a webhook as an attack. If the provider sent it, reconciliation finds its deposit.',
-      rule: { metric: ofBlockedWebhooks(stage, { minutes: 5 }), threshold: 1 },
+      rule: { metric: ofBlockedWebhooks(place, { minutes: 5 }), threshold: 1 },
     },
     {
       id: 'firewall-request-rate',
       urgency: 'today',
       says: 'A hundred requests were refused within five minutes, because one address exceeded its rate.',
-      rule: { metric: ofFirewall(stage, 'Edge', REQUEST_RATE, { minutes: 5 }), threshold: 100 },
+      rule: { metric: ofFirewall(place, 'Edge', REQUEST_RATE, { minutes: 5 }), threshold: 100 },
     },
     probed(
       'firewall-reputation',
@@ -83,9 +83,9 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
   ];
 };
 
-const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
+const edgeAlarms = (place: string, distributionId: string): readonly AlarmSpec[] => [
   ...distributionAlarms(distributionId),
-  ...firewallAlarms(stage),
+  ...firewallAlarms(place),
 ];
 
 interface EdgeMonitoringProps extends StackProps {
@@ -104,8 +104,8 @@ export class EdgeMonitoringStack extends Stack {
     const { config, edge, web } = props;
     this.addStackDependency(edge);
     const topic = alarmTopic(this, config.alarmEmail);
-    for (const spec of edgeAlarms(config.name, web.distributionIdFor(this)))
-      raise(this, spec, config.name, topic);
+    for (const spec of edgeAlarms(edge.place, web.distributionIdFor(this)))
+      raise(this, spec, edge.place, topic);
     new CfnOutput(this, 'EdgeAlarmTopic', { value: topic.topicArn });
   }
 }

@@ -15,17 +15,21 @@ const OUTPUT = 'WebAclArn';
 const CERTIFICATE_OUTPUT = 'CertificateArn';
 
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
+  readonly place: string;
+
+  constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig; place: string }) {
     super(scope, id, { ...props, env: { region: EDGE_REGION } });
-    const { config } = props;
+    const { config, place } = props;
+    this.place = place;
     const firewall = new Firewall(this, 'Edge', {
       config,
+      place,
       scope: 'CLOUDFRONT',
       rules: edgeRules(config.throttle),
     });
     new MetricFilter(this, BLOCKED_WEBHOOKS, {
       logGroup: firewall.logs,
-      metricNamespace: metricsNamespace(config.name),
+      metricNamespace: metricsNamespace(place),
       metricName: BLOCKED_WEBHOOKS,
       filterPattern: FilterPattern.all(
         FilterPattern.stringValue('$.httpRequest.uri', '=', `${WEBHOOKS}*`),

@@ -1,6 +1,6 @@
 import { Annotations, type App, Tags } from 'aws-cdk-lib';
 import { knowsProvider, type StageConfig } from '../config/stage.ts';
-import { COPIES, nameOnAws, type StackName } from '../config/stacks.ts';
+import { COPIES, nameOnAws, placeOf, type StackName } from '../config/stacks.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
@@ -18,9 +18,10 @@ export interface Assets {
   readonly web: string;
 }
 
-/** All stacks of a stage. @param region needed only by the edge, for cross-region lookups */
+/** All stacks of a stage. @param region the stage's own, which names its stacks in other regions */
 export const addStacks = (app: App, config: StageConfig, assets: Assets, region: string): void => {
   const named = (stack: StackName) => nameOnAws(config.name, stack);
+  const place = placeOf(config.name, region);
   const kept = (stack: StackName) => ({ terminationProtection: config.protectedStacks.includes(stack) });
   Tags.of(app).add('project', 'ramps-gateway');
   Tags.of(app).add('stage', config.name);
@@ -29,7 +30,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
   if (config.backupRegion !== undefined)
     // The vault must exist before the first copy.
     data.addStackDependency(
-      new BackupStack(app, nameOnAws(config.name, COPIES), { config, region: config.backupRegion }),
+      new BackupStack(app, nameOnAws(place, COPIES), { config, place, region: config.backupRegion }),
     );
   else if (config.keepsData)
     Annotations.of(data).addInfo(
@@ -53,7 +54,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     webhookKey: data.webhookKey,
     files: data.files,
     audit: data.audit,
-    signingKey: data.signingKey,
+    signingKeyArn: data.signingKeyArn,
     origin: data.origin,
   };
   const auth = new AuthStack(app, named('auth'), { ...kept('auth'), resources });
@@ -69,12 +70,16 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     );
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
-  const realtime = new RealtimeStack(app, named('realtime'), { ...kept('realtime'), resources: identified });
   const background = new BackgroundStack(app, named('background'), {
     ...kept('background'),
     resources: identified,
   });
-  const edge = new EdgeStack(app, named('edge'), { ...kept('edge'), config });
+  const realtime = new RealtimeStack(app, named('realtime'), {
+    ...kept('realtime'),
+    resources: identified,
+    queues: background.queues,
+  });
+  const edge = new EdgeStack(app, nameOnAws(place, 'edge'), { ...kept('edge'), config, place });
   // A rolled-back API release stops the deployment.
   for (const later of [realtime, background]) later.addStackDependency(api);
   const web = new WebStack(app, named('web'), {
@@ -88,7 +93,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     identity: auth.identity,
     origin: data.origin,
   });
-  new EdgeMonitoringStack(app, named('edge-monitoring'), {
+  new EdgeMonitoringStack(app, nameOnAws(place, 'edge-monitoring'), {
     ...kept('edge-monitoring'),
     config,
     edge,
@@ -99,7 +104,8 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     watched: {
       config,
       functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),
-      deadLetters: [realtime, background].flatMap((stack) => stack.deadLetters),
+      deadLetters: background.deadLetters,
+      queues: background.queues,
       api: api.api,
       sockets: realtime.api,
       table: data.table,

@@ -8,22 +8,21 @@ import { FUNCTIONS } from '../config/functions.ts';
 import { AccessLog, SOCKET_FIELDS } from '../constructs/access-log.ts';
 import { acknowledge } from '../constructs/rules.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import { type DeadLetters, StreamConsumer } from '../constructs/stream-consumer.ts';
+import { type ChangeQueues, queueOf } from '../constructs/change-queue.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 import { SOCKET_STAGE, SocketEndpoint } from '../constructs/socket-endpoint.ts';
 
 export class RealtimeStack extends Stack {
   readonly api: WebSocketApi;
   readonly functions: readonly AppFunction[];
-  readonly deadLetters: readonly DeadLetters[];
 
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { resources: Resources & { identity: Identity } },
+    props: StackProps & { resources: Resources & { identity: Identity }; queues: ChangeQueues },
   ) {
     super(scope, id, props);
-    const { config, table } = props.resources;
+    const { config } = props.resources;
     this.api = new WebSocketApi(this, 'Sockets', { apiName: `ramps-gateway-${config.name}-sockets` });
     const resources = {
       ...props.resources,
@@ -32,9 +31,9 @@ export class RealtimeStack extends Stack {
     };
 
     const sockets = this.#functions(resources, 'websocket');
-    const pushers = this.#functions(resources, 'stream');
+    const pushers = this.#functions(resources, 'queue');
     for (const fn of sockets) this.#routeTo(fn);
-    this.deadLetters = pushers.map((fn) => new StreamConsumer(this, fn, table).deadLetters);
+    for (const fn of pushers) queueOf(props.queues, fn.spec).invoke(fn);
     this.functions = [...sockets, ...pushers];
 
     const stage = new WebSocketStage(this, 'Stage', {
@@ -47,7 +46,7 @@ export class RealtimeStack extends Stack {
     stage.node.addDependency(this.#loggingAccount());
   }
 
-  #functions(resources: Resources, kind: 'websocket' | 'stream'): AppFunction[] {
+  #functions(resources: Resources, kind: 'websocket' | 'queue'): AppFunction[] {
     return FUNCTIONS.filter(({ trigger, postsToSockets }) => trigger.kind === kind && postsToSockets).map(
       (spec) => new AppFunction(this, spec, resources),
     );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -19,6 +19,7 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -29,6 +30,7 @@ import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { OwnDomain } from '../config/domain.ts';
 import { securityHeaders } from '../config/headers.ts';
+import { placeOf } from '../config/stacks.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
@@ -150,7 +152,9 @@ export class WebStack extends Stack {
       // Only here, because the local stack uses plain http. Subdomains of your own domain may belong to others.
       'strict-transport-security': `max-age=63072000${config.domain ? '' : '; includeSubDomains'}`,
     };
-    const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', headers);
+    // CloudFront's names are the account's, whatever the stack's region.
+    const name = `ramps-gateway-${placeOf(config.name, Aws.REGION)}`;
+    const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', name, headers);
     const common = {
       functionAssociations: [
         {
@@ -188,6 +192,9 @@ export class WebStack extends Stack {
         responseHeadersPolicy,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         origin: S3BucketOrigin.withOriginAccessControl(pages, {
+          originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
+            originAccessControlName: name,
+          }),
           // With list permission, S3 answers 404 instead of 403; no path exposes the list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),

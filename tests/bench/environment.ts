@@ -1,3 +1,4 @@
+import { ROUTED_CONSUMERS } from '#shared/contract/entities.ts';
 import type { FunctionSpec } from '#infra/config/functions.ts';
 import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
 import { type EnvironmentValues, functionEnvironment } from '#local/gateway/lambda/functions.ts';
@@ -27,6 +28,7 @@ const VALUES: EnvironmentValues = {
   NAMED_ADMINISTRATORS: 'none',
   SECOND_PERSON: 'off',
   HELD_FUNCTIONS: 'stops=stops',
+  CHANGE_QUEUES: ROUTED_CONSUMERS.map((name) => `${name}=${NOWHERE}`).join(','),
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'bench',
   FILES_BUCKET: 'bench',

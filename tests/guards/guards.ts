@@ -1268,6 +1268,22 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
+  ...guards('functions/src/wiring/queue.ts', 'tests/functions/wiring/queue.test.ts', {
+    'queue: a failed record': [
+      "failed.has(dynamodb?.SequenceNumber ?? '')) ?? true);",
+      "failed.has(dynamodb?.SequenceNumber ?? '') && false) ?? true);",
+    ],
+    'queue: order in a group': [
+      'if (isFailed && group !== undefined) failedGroups.add(group);',
+      'if (isFailed && group === undefined) failedGroups.add(message.messageId);',
+    ],
+  }),
+  ...guards('functions/src/adapters/queues/queues.ts', 'tests/functions/adapters/queues/queues.test.ts', {
+    'router: what a queue refused': [
+      'if (refused.length > 0) return [...refused, ...requests.flat()];',
+      'if (refused.length > 0) return refused;',
+    ],
+  }),
   ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: what the slowest reader has not passed stays': [
       'if (done.length < readers.length) return undefined;',

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { outputOf } from '#infra/ops/stage.ts';
+import type { StageName } from '#infra/config/stage.ts';
 import * as z from 'zod/mini';
 
 const stageFile = z.object({
@@ -17,13 +19,30 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** A stage on AWS, as its stacks stand now: a file of an earlier deployment may name what is no longer there. */
+export const stageOnAws = async (stage: StageName): Promise<Stage> => {
+  const [web, userPoolId, clientId] = await Promise.all([
+    outputOf(stage, 'web', 'Address'),
+    outputOf(stage, 'auth', 'UserPoolId'),
+    outputOf(stage, 'auth', 'UserPoolClientId'),
+  ]);
+  const region = userPoolId.slice(0, userPoolId.indexOf('_'));
+  return {
+    web,
+    api: `${web}/api`,
+    ws: `${web.replace(/^http/, 'ws')}/ws`,
+    cognito: { endpoint: `https://cognito-idp.${region}.amazonaws.com`, userPoolId, clientId },
+    users: [],
+  };
+};
+
 export const readStage = (path: string): Stage => {
   let given: unknown;
   try {
     given = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     throw new Error(
-      `${path} cannot be read. Start the stack with npm start, or write the file from the outputs of a deployment: npm run --silent stack-json -- outputs.json > stack.json`,
+      `${path} cannot be read. Start the stack with npm start, or name a stage on AWS: npm run smoke -- --stage dev`,
     );
   }
   const read = stageFile.safeParse(given);

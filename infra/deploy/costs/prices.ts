@@ -8,6 +8,8 @@ export const PRICES = {
     socketMessages: 1.0,
     socketMinutes: 0.25,
     functionRequests: 0.2,
+    queueRequests: 0.4,
+    fifoRequests: 0.5,
     readUnits: 0.125,
     writeUnits: 0.625,
     cdnRequests: 1.0,

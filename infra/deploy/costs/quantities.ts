@@ -1,3 +1,4 @@
+import { ROUTED } from '@ramps-gateway/shared/contract/entities.ts';
 import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
@@ -54,6 +55,19 @@ export const FOLLOWED: Use = share({
   functionMs: { ms: (152 + 36 + 5) * TABLE_MS + 5 * PROVIDER_MS, gb: GB },
   readUnits: 90 + 30,
   writeUnits: 333 + 35 + 5,
+});
+
+/** Counted on the local stack, one conversion at a time, so that no message holds records of two. */
+const MESSAGES = { fifo: 34, standard: 40 } as const;
+/** Each message is sent, received and deleted. */
+const REQUESTS_A_MESSAGE = 3;
+
+/** `route-changes` and the queues of the stream's consumers. */
+export const QUEUED: Use = share({
+  functionRequests: MESSAGES.fifo,
+  functionMs: { ms: (MESSAGES.fifo * HANDLER_MS) / 2, gb: GB },
+  fifoRequests: REQUESTS_A_MESSAGE * MESSAGES.fifo,
+  queueRequests: REQUESTS_A_MESSAGE * MESSAGES.standard,
 });
 
 export const FRAMES = 3;
@@ -156,14 +170,24 @@ export const SCHEDULES_A_MONTH: Use = {
   logBytes: 1_500 * sumOf(({ turns }) => turns),
 };
 
+/** Lambda looks into an empty queue with five requests of 20 s at once. */
+const LOOKS_A_MONTH = 5 * 3 * MINUTES_A_MONTH;
+const queuesThatAre = (order: 'fifo' | 'standard'): number =>
+  Object.values(ROUTED).filter((holds) => (holds === 'key') === (order === 'fifo')).length;
+
+export const EMPTY_QUEUES_A_MONTH: Use = {
+  fifoRequests: queuesThatAre('fifo') * LOOKS_A_MONTH,
+  queueRequests: queuesThatAre('standard') * LOOKS_A_MONTH,
+};
+
 /** Fixed costs; a test compares them with the templates of prod with all options. */
 export const STANDING = {
   secrets: 3,
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 7,
-  alarms: 170,
-  alarmMetrics: 204,
+  alarms: 173,
+  alarmMetrics: 207,
   dashboards: 1,
 } as const;
 

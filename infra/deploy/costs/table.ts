@@ -23,6 +23,7 @@ export const FIGURES = {
   edge: ofMillion(use.EDGE),
   driven: ofMillion(use.DRIVEN),
   followed: ofMillion(use.FOLLOWED),
+  queued: ofMillion(use.QUEUED),
   push: ofMillion(use.PUSH),
   thousandExports: cost(times(1_000, use.EXPORT)),
   hundredBalances: cost(times(100 * use.BALANCES_A_MONTH, use.BALANCES)),
@@ -41,6 +42,7 @@ export const FIGURES = {
   idleOfPollingAtEdge: idle / pollingAtEdge,
   connectionOfPolling: connection / polling,
   schedules: cost(use.SCHEDULES_A_MONTH),
+  emptyQueues: cost(use.EMPTY_QUEUES_A_MONTH),
   secrets: use.STANDING.secrets * month.secret,
   signingKeys: use.STANDING.signingKeys * month.signingKey,
   firewalls: use.STANDING.firewalls * month.firewall + use.STANDING.firewallRules * month.firewallRule,
@@ -74,6 +76,7 @@ const webhooks: readonly Line[] = [
     FIGURES.driven,
   ],
   ['projections: figures, payments, search, the account’s balances', FIGURES.followed],
+  ['the router and the queues of the stream’s consumers', FIGURES.queued],
   [`recipients of ${use.FRAMES} frames`, FIGURES.listeners],
   ['log lines and traces', FIGURES.watched],
 ];
@@ -86,6 +89,7 @@ const standing: readonly Line[] = [
   [`${use.STANDING.secrets} secrets`, FIGURES.secrets],
   ['the key that signs evidence and statements', FIGURES.signingKeys],
   ['idle runs of the schedules, and their log lines', FIGURES.schedules],
+  ['looking into empty queues', FIGURES.emptyQueues],
 ];
 
 export const renderCosts = (): string =>

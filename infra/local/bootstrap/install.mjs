@@ -36,8 +36,8 @@ const agrees = (root, scope) => {
 
 const stampOf = (root, scope) => `${hashOfLock(root)} ${scope}`;
 
-/** Records the lock file's hash. An interrupted `npm ci` records nothing. */
-const stamp = (root, scope) => writeFileSync(stampFile(root), stampOf(root, scope));
+/** Records what is installed. An interrupted `npm ci` records nothing. */
+const stamp = (root, installed) => writeFileSync(stampFile(root), installed);
 
 const isInstalled = (root, scope) => {
   const found = read(stampFile(root));
@@ -47,7 +47,7 @@ const isInstalled = (root, scope) => {
   } catch {
     return false;
   }
-  stamp(root, scope);
+  stamp(root, stampOf(root, scope));
   return true;
 };
 
@@ -108,6 +108,8 @@ const runNpm = async (root, scope) => {
 const failure = (message, exitCode = 1) => Object.assign(new Error(message), { plain: true, exitCode });
 
 const install = async (root, scope) => {
+  // Before the installation, during which the lock file can change.
+  const installed = stampOf(root, scope);
   const done = startProgress('Installing the packages (about a minute the first time)');
   const { ok, output } = await runNpm(root, scope).catch((error) => ({
     ok: false,
@@ -118,7 +120,7 @@ const install = async (root, scope) => {
     done('The packages could not be installed');
     throw failure(`${output.trim()}\n\nnpm ci failed. npm's output is above. Fix that and run this again.`);
   }
-  stamp(root, scope);
+  stamp(root, installed);
   done('Packages installed');
 };
 

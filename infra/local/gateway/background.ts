@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { localClient, scheduledEvent } from '@ramps-gateway/infra/common/aws.ts';
@@ -8,10 +9,12 @@ import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Functions } from './lambda/functions.ts';
 import type { GatewayOptions } from './product.ts';
+import { createDeadMessages, startConsumer } from './queue/consumer.ts';
+import type { Queue } from './queue/queue.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
 import { createFeed } from './stream/feed.ts';
 import { createDeadLetters, type Poller, startPoller } from './stream/poller.ts';
-import { createPace, PACE } from './stream/reader.ts';
+import { createPace, hasTable, PACE } from './stream/reader.ts';
 import type { Turns } from './turns.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,17 +40,22 @@ const startSchedule = (
   return { stop: () => clearTimeout(timer) };
 };
 
-interface StreamsOptions {
+interface ReadersOptions {
   readonly specs: readonly FunctionSpec[];
   readonly table: string;
   readonly endpoint: string;
   readonly dataDir: string;
+  readonly queues: ReadonlyMap<string, Queue>;
   readonly invoke: (spec: FunctionSpec, event: object) => Promise<InvocationResult>;
   readonly turns: Turns;
   readonly alarm: (line: string) => void;
 }
 
-const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }: StreamsOptions): Poller => {
+const LOOK_AGAIN_MS = 100;
+
+/** The readers of the stream, and those of the queues that one of them fills. */
+const startReaders = (options: ReadersOptions): Poller => {
+  const { specs, table, endpoint, dataDir, queues, invoke, turns, alarm } = options;
   const tables = new DynamoDBClient(localClient(endpoint));
   // The poller retries a restarting engine sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
@@ -55,11 +63,16 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
   streams.middlewareStack.remove('loggerMiddleware');
   const feed = createFeed(streams, TABLE.partitionKey);
   mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });
-  const pollers = specs.flatMap((spec) => {
+  const dlq = path.join(dataDir, 'dlq');
+  let isStopped = false;
+
+  const pollers: Poller[] = [];
+  const consumers: { stop(): Promise<void> }[] = [];
+  for (const spec of specs) {
     const { name, trigger } = spec;
-    return trigger.kind !== 'stream'
-      ? []
-      : startPoller({
+    if (trigger.kind === 'stream')
+      pollers.push(
+        startPoller({
           tables,
           streams,
           table,
@@ -70,15 +83,32 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
           pace: createPace(PACE, () => turns.isIntakeBusy()),
           turn: () => turns.before(spec),
           invoke: (event) => invoke(spec, event),
-          discard: createDeadLetters(path.join(dataDir, 'dlq'), name, alarm),
-        });
-  });
+          discard: createDeadLetters(dlq, name, alarm),
+        }),
+      );
+    const queue = queues.get(name);
+    if (trigger.kind === 'queue' && queue)
+      consumers.push(
+        startConsumer({
+          name,
+          queue,
+          trigger,
+          turn: () => turns.before(spec),
+          invoke: (event) => invoke(spec, event),
+          discard: createDeadMessages(dlq, name, alarm),
+          table: async () => {
+            while (!isStopped && !(await hasTable(tables, table))) await delay(LOOK_AGAIN_MS);
+          },
+        }),
+      );
+  }
   return {
     wake: () => {
       for (const poller of pollers) poller.wake();
     },
     async stop() {
-      await Promise.all(pollers.map((poller) => poller.stop()));
+      isStopped = true;
+      await Promise.all([...pollers, ...consumers].map((each) => each.stop()));
       tables.destroy();
       streams.destroy();
     },
@@ -87,7 +117,12 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
 
 const APART_MS = 400;
 
-export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Poller => {
+export const startBackground = (
+  options: GatewayOptions,
+  functions: Functions,
+  turns: Turns,
+  queues: ReadonlyMap<string, Queue>,
+): Poller => {
   const { specs, values, endpoints, dataDir, log, print } = options;
   const invoke = (spec: FunctionSpec, event: object): Promise<InvocationResult> =>
     turns.run(spec, () => functions.invoke(spec.name, event)).finally(() => streams.wake());
@@ -95,8 +130,9 @@ export const startBackground = (options: GatewayOptions, functions: Functions, t
     await turns.before(spec);
     return invoke(spec, event);
   };
-  const streams = startStreams({
+  const streams = startReaders({
     specs,
+    queues,
     table: values.TABLE_NAME,
     endpoint: endpoints.dynamodb,
     dataDir,

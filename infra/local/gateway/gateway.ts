@@ -8,6 +8,7 @@ import { createInvokeApi } from './aws/invoke.ts';
 import type { AwsApi } from './aws/json-api.ts';
 import { createKmsApi, openKeyStore } from './aws/kms.ts';
 import { createMailApi } from './aws/mail.ts';
+import { createQueuesApi, queueUrl } from './aws/queues.ts';
 import { createSecretsApi, makeSecret, openSecretStore } from './aws/secrets.ts';
 import { startBackground } from './background.ts';
 import { createFilesApi } from './files/api.ts';
@@ -17,6 +18,7 @@ import { createApi, createAuthorizer } from './http/api.ts';
 import { isOwnHost, pathOf, sendError } from './http/plain.ts';
 import { createFunctions, functionEnvironment, type Functions } from './lambda/functions.ts';
 import type { GatewayOptions } from './product.ts';
+import { openQueue } from './queue/queue.ts';
 import { createConnections, createManagement } from './socket/connections.ts';
 import { createSocketApi, STAGE } from './socket/socket-api.ts';
 import { createQueue, createTurns } from './turns.ts';
@@ -74,11 +76,23 @@ const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): 
   return createServer((request, response) => void serve(route, log)(request, response));
 };
 
+const queuesIn = (specs: readonly FunctionSpec[]): readonly string[] =>
+  specs.flatMap(({ name, trigger }) => (trigger.kind === 'queue' ? [name] : []));
+
+/** From sending a message to its delivery, as long as SQS takes between two functions at rest. */
+const QUEUE_LATENCY_MS = 5;
+
 /** Each function has its own environment and log. */
 const productFunctions = (options: GatewayOptions): Functions => {
   const { specs, bundleOf, awsPort, dataDir } = options;
   const aws = `http://127.0.0.1:${awsPort}`;
-  const values = { ...options.values, WEBSOCKET_ENDPOINT: `${aws}/${STAGE}` };
+  const values = {
+    ...options.values,
+    WEBSOCKET_ENDPOINT: `${aws}/${STAGE}`,
+    CHANGE_QUEUES: queuesIn(specs)
+      .map((name) => `${name}=${queueUrl(aws, name)}`)
+      .join(','),
+  };
   const endpoints = { ...options.endpoints, aws };
   const logs = new Map(specs.map(({ name }) => [name, openLog(path.join(dataDir, 'logs'), name)]));
   return createFunctions({
@@ -107,6 +121,12 @@ export const startGateway = async (options: GatewayOptions) => {
   let background: ReturnType<typeof startBackground> | undefined;
   const wake = () => background?.wake();
 
+  const queues = new Map(
+    queuesIn(specs).map((name) => [
+      name,
+      openQueue(path.join(dataDir, 'queues', `${name}.jsonl`), { latencyMs: QUEUE_LATENCY_MS }),
+    ]),
+  );
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const files = openFileStore(path.join(dataDir, 'files'), Date.now);
@@ -120,6 +140,7 @@ export const startGateway = async (options: GatewayOptions) => {
       createInvokeApi(functions, wake),
       createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
       createSecretsApi(secrets),
+      createQueuesApi(queues),
     ],
     log,
   );
@@ -151,7 +172,7 @@ export const startGateway = async (options: GatewayOptions) => {
   return {
     /** Called when the table exists: starts stream pollers and schedules. */
     begin: (): void => {
-      background ??= startBackground(options, functions, turns);
+      background ??= startBackground(options, functions, turns, queues);
     },
     async stop() {
       connections.closeAll();

@@ -25,7 +25,7 @@ export interface GatewayOptions {
   readonly bundleOf: (spec: FunctionSpec) => string;
   readonly calls: readonly Call[];
   readonly endpoints: Omit<Endpoints, 'aws'>;
-  readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
+  readonly values: Omit<EnvironmentValues, 'CHANGE_QUEUES' | 'WEBSOCKET_ENDPOINT'>;
   readonly originSecret: string;
   readonly site: SiteOptions;
   /** `log` is the gateway's own log; `print` writes to the terminal. */

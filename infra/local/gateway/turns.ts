@@ -43,7 +43,7 @@ export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions) => {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** Priorities of background work while many pages are open. */
+/** Priorities of background work while many pages are open. The router only hands on, and never waits. */
 const RANKS = ['money', 'pages', 'rest'] as const;
 type Rank = (typeof RANKS)[number];
 
@@ -63,6 +63,8 @@ const LONGEST_MS = 1_000;
 
 /** Background work beside busy intake. After waiting this long for the provider, it stops blocking others. */
 const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
+
+const ROUTER = 'route-changes';
 
 const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
   if (name === 'drive-conversions') return 'money';
@@ -89,6 +91,7 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
     isIntakeBusy,
     /** Resolves when a batch or scheduled run can start; records until then join it. */
     async before(spec: FunctionSpec): Promise<void> {
+      if (spec.name === ROUTER) return;
       const began = performance.now();
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
@@ -102,6 +105,7 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
       freeUntil.set(spec.name, now + (now - began));
     },
     async run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result> {
+      if (spec.name === ROUTER) return work();
       const rank = rankOf(spec);
       const counted = async () => {
         running[rank] += 1;

@@ -7,6 +7,8 @@ import {
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionSpec } from '../../config/functions.ts';
 import { REPUTATION, SIGN_IN_RATE } from '../../config/firewall.ts';
 import type { StageConfig } from '../../config/stage.ts';
 import {
@@ -232,32 +234,52 @@ const allStopped = (watched: Watched): AlarmSpec => ({
   },
 });
 
+const BEHIND = Duration.minutes(5);
+
+/** Throttled batches wait in the stream or in the queue, and the lag shows them. */
+const behindAlarm = (
+  { queues }: Watched,
+  { name, timeoutSeconds, trigger }: FunctionSpec,
+  handler: Lambda,
+): AlarmSpec | undefined => {
+  const behind = (of: string, rule: AlarmSpec['rule']): AlarmSpec => ({
+    id: `${name}-behind`,
+    urgency: urgencyOf(name),
+    says: `${name} is five minutes behind its ${of}.`,
+    rule,
+  });
+  const longest = { ...perMinute, statistic: Stats.MAXIMUM };
+  if (trigger.kind === 'stream')
+    return behind('stream', {
+      metric: handler.metric('IteratorAge', longest),
+      threshold: BEHIND.toMilliseconds(),
+    });
+  const queue = trigger.kind === 'queue' ? queues.get(trigger.consumer) : undefined;
+  return (
+    queue &&
+    behind('queue', {
+      metric: queue.metricApproximateAgeOfOldestMessage(longest),
+      // A message counts while the function handles it.
+      threshold: BEHIND.toSeconds() + timeoutSeconds,
+    })
+  );
+};
+
 const functionAlarms = (watched: Watched): AlarmSpec[] =>
-  watched.functions.flatMap(({ spec: { name, trigger }, handler }) => {
+  watched.functions.flatMap(({ spec, handler }) => {
+    const { name, trigger } = spec;
     const failing: AlarmSpec = {
       id: `${name}-errors`,
       urgency: urgencyOf(name),
       says: `${name} ended with an error.`,
       rule: { metric: handler.metricErrors(perMinute), threshold: 1 },
     };
-    // Throttled batches wait in the stream, and the lag shows them.
-    const crowded: AlarmSpec =
-      trigger.kind === 'stream'
-        ? {
-            id: `${name}-behind`,
-            urgency: urgencyOf(name),
-            says: `${name} is five minutes behind the stream.`,
-            rule: {
-              metric: handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM }),
-              threshold: Duration.minutes(5).toMilliseconds(),
-            },
-          }
-        : {
-            id: `${name}-throttled`,
-            urgency: urgencyOf(name),
-            says: `${name} was throttled: the function or the account was at its concurrency limit.`,
-            rule: { metric: handler.metricThrottles(perMinute), threshold: 1 },
-          };
+    const crowded = behindAlarm(watched, spec, handler) ?? {
+      id: `${name}-throttled`,
+      urgency: urgencyOf(name),
+      says: `${name} was throttled: the function or the account was at its concurrency limit.`,
+      rule: { metric: handler.metricThrottles(perMinute), threshold: 1 },
+    };
     return trigger.kind === 'schedule'
       ? [failing, crowded, stoppedAlarm(watched, name, trigger.everyMinutes)]
       : [failing, crowded];

@@ -1,7 +1,7 @@
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   type Alarm,
   AlarmStatusWidget,
@@ -13,6 +13,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { placeOf } from '../../config/stacks.ts';
 import type { AppFunction } from '../../constructs/app-function.ts';
 import {
   loggedErrors,
@@ -108,15 +109,20 @@ const moneyRows = (watched: Watched): IWidget[][] => {
 };
 
 const streamRow = (watched: Watched): IWidget[] => {
-  const { functions, deadLetters, sockets } = watched;
+  const { functions, deadLetters, queues, sockets } = watched;
   return [
     graph(
-      'Stream: age of the records read (ms)',
+      'Stream: age of the records read (ms); queues: age of the oldest message (s)',
       functions
         .filter(({ spec }) => spec.trigger.kind === 'stream')
         .map(({ spec, handler }) =>
           handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM, label: spec.name }),
         ),
+      {
+        right: [...queues].map(([label, queue]) =>
+          queue.metricApproximateAgeOfOldestMessage({ ...perMinute, statistic: Stats.MAXIMUM, label }),
+        ),
+      },
     ),
     graph(
       'Dead letters',
@@ -196,7 +202,7 @@ const functionRow = ({ functions }: Watched): IWidget[] => {
 
 export const addDashboard = (scope: Construct, watched: Watched, alarms: readonly Alarm[]): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
-    dashboardName: `ramps-gateway-${watched.config.name}`,
+    dashboardName: `ramps-gateway-${placeOf(watched.config.name, Aws.REGION)}`,
     defaultInterval: Duration.hours(3),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 6 })],

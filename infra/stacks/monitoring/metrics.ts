@@ -10,7 +10,8 @@ import type { AppFunction } from '../../constructs/app-function.ts';
 import type { Identity } from '../../constructs/resources.ts';
 import type { SingleTable } from '../../constructs/single-table.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
-import type { DeadLetters } from '../../constructs/stream-consumer.ts';
+import type { ChangeQueue } from '../../constructs/change-queue.ts';
+import type { DeadLetters } from '../../constructs/dead-letters.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
 
@@ -18,6 +19,7 @@ export interface Watched {
   readonly config: StageConfig;
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
+  readonly queues: ReadonlyMap<string, ChangeQueue>;
   readonly api: HttpApi;
   readonly sockets: WebSocketApi;
   readonly table: SingleTable;
@@ -82,7 +84,7 @@ export const ofSockets = (
 
 /** Requests blocked by one rule. CloudFront's firewall metrics have no region; the user pool's do. */
 export const ofFirewall = (
-  stage: string,
+  place: string,
   which: 'Edge' | 'SignIn',
   rule: string,
   reading: Reading = {},
@@ -91,7 +93,7 @@ export const ofFirewall = (
     'AWS/WAFV2',
     'BlockedRequests',
     {
-      WebACL: firewallName(stage, which),
+      WebACL: firewallName(place, which),
       Rule: rule,
       ...(which === 'Edge' ? {} : { Region: Aws.REGION }),
     },
@@ -99,8 +101,8 @@ export const ofFirewall = (
   );
 
 /** From the firewall's log (EdgeStack). */
-export const ofBlockedWebhooks = (stage: string, reading: Reading = {}): Metric =>
-  metricOf(metricsNamespace(stage), BLOCKED_WEBHOOKS, {}, reading);
+export const ofBlockedWebhooks = (place: string, reading: Reading = {}): Metric =>
+  metricOf(metricsNamespace(place), BLOCKED_WEBHOOKS, {}, reading);
 
 export const ofDistribution = (
   distributionId: string,

@@ -25,11 +25,11 @@ export const alarmTopic = (stack: Stack, email: string | undefined): Topic => {
 export const raise = (
   stack: Stack,
   { id, urgency, says, rule }: AlarmSpec,
-  stage: string,
+  place: string,
   topic: Topic,
 ): Alarm => {
   const alarm = new Alarm(stack, id, {
-    alarmName: `ramps-gateway-${stage}-${id}`,
+    alarmName: `ramps-gateway-${place}-${id}`,
     alarmDescription: `${urgency === 'now' ? 'Now' : 'Today'}: ${says}`,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -14,6 +14,28 @@ export type StreamConsumer =
   | 'project-changes'
   | 'push-changes';
 
+export interface Subscription {
+  /** Names of entities; a removal has its entity in the old image. */
+  readonly entities: readonly string[];
+  /** Only new items of these. */
+  readonly newOf?: readonly string[];
+}
+
+/**
+ * The consumers to which `route-changes` hands its records, each through a queue of its own, and what one message holds.
+ * `key`: FIFO, consecutive records of one partition key. `batch`: what a batch of the stream has for the consumer.
+ */
+export const ROUTED = {
+  'follow-holdings': 'batch',
+  'make-exports': 'record',
+  'project-changes': 'key',
+  'push-changes': 'batch',
+} as const satisfies Readonly<
+  Record<Exclude<StreamConsumer, 'drive-conversions'>, 'batch' | 'key' | 'record'>
+>;
+
+export type RoutedConsumer = keyof typeof ROUTED;
+
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 
 /** Timed work, as partitions of the index `due`. Busy queues have several. */
@@ -801,19 +823,33 @@ const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, n
 
 /** Entities with a copy of their sub-account's owner, updated when it changes. */
 export const entitiesOfAccount = (): readonly EntityId[] =>
+  idsWhere(({ frame }) => frame?.to === 'account' && frame.projected !== true);
+
+const idsWhere = (of: (entity: Entity) => boolean): readonly EntityId[] =>
   Object.keys(ENTITIES)
     .filter(isEntityId)
-    .filter((id) => {
-      const { frame }: Entity = ENTITIES[id];
-      return frame?.to === 'account' && frame.projected !== true;
-    });
+    .filter((id) => of(ENTITIES[id]));
 
-export const newOnesTo = (consumer: StreamConsumer): readonly string[] =>
-  all()
-    .filter(({ streamOfNew }) => streamOfNew?.includes(consumer))
-    .map(({ name }) => name);
+const namesOf = (ids: readonly EntityId[]): readonly string[] => ids.map((id) => ENTITIES[id].name);
 
-export const streamedTo = (consumer: StreamConsumer): readonly string[] =>
-  all()
-    .filter(({ stream }) => stream?.includes(consumer))
-    .map(({ name }) => name);
+/** Entities whose records the consumer gets. */
+export const entitiesTo = (consumer: StreamConsumer): readonly EntityId[] =>
+  idsWhere(
+    ({ stream, streamOfNew }) =>
+      stream?.includes(consumer) === true || streamOfNew?.includes(consumer) === true,
+  );
+
+export const subscriptionOf = (consumer: StreamConsumer): Required<Subscription> => ({
+  entities: namesOf(idsWhere(({ stream }) => stream?.includes(consumer) === true)),
+  newOf: namesOf(idsWhere(({ streamOfNew }) => streamOfNew?.includes(consumer) === true)),
+});
+
+export const isAskedFor = (
+  { entities, newOf = [] }: Subscription,
+  entity: string | undefined,
+  isNew: boolean,
+): boolean => entity !== undefined && (entities.includes(entity) || (isNew && newOf.includes(entity)));
+
+const isRouted = (name: string): name is RoutedConsumer => Object.hasOwn(ROUTED, name);
+
+export const ROUTED_CONSUMERS: readonly RoutedConsumer[] = Object.keys(ROUTED).filter(isRouted);

@@ -114,5 +114,11 @@ describe('the page for operators', () => {
     expect(text).toContain(`the ${reserved.length === 9 ? 'nine' : reserved.length} functions`);
     expect(text).toContain(`${sum} together`);
     expect(text).toContain(`an account needs ${sum + 100} at least`);
+    const minutely = FUNCTIONS.filter(
+      ({ trigger }) => trigger.kind === 'schedule' && trigger.everyMinutes === 1,
+    );
+    const deploy = readFileSync('docs/deploy.md', 'utf8').replaceAll('\n', ' ');
+    expect(deploy).toContain(`${minutely.length} schedules start each minute`);
+    expect(deploy).toContain(`Until prod has ${Math.ceil((sum + 100) / 50) * 50},`);
   });
 });

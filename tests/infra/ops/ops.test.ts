@@ -8,7 +8,7 @@ import { COMMANDS } from '#infra/ops/ops.ts';
 import { functionOf, poolOf, tableOf } from '#infra/ops/stage.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { tempFolder } from '#tests/support/temp.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runOps, stackWith } from './support.ts';
 
 const cloudFormation = mockedClient(CloudFormationClient);
@@ -43,7 +43,7 @@ describe('a wrong call exits with 2 and says why', () => {
   test.each([
     ['tidy', 'There is no command tidy.', 'npm run ops -- <command>'],
     ['redrive --all', "Unknown option '--all'", 'redrive [function …] [--list]'],
-    ['redrive sweep', 'These functions read the stream: drive-conversions, ', 'redrive'],
+    ['redrive sweep', 'These functions handle changes of the table: drive-conversions, ', 'redrive'],
     ['rebuild', 'Name one of figures, payments, ledger, search.', 'rebuild <figures|payments|ledger|search>'],
     ['rebuild lists', 'Name one of figures, payments, ledger, search.', 'rebuild'],
     ['rebuild ledger search', 'Name one of figures, payments, ledger, search.', 'rebuild'],
@@ -166,6 +166,8 @@ describe('the target of a command', () => {
 });
 
 test('protect exits with 1 when a stack stays unprotected, and lists them for -c protected=…', async () => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  onTestFinished(() => void vi.unstubAllEnvs());
   cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => ({
     Stacks: StackName.endsWith('web') ? [] : [{ StackStatus: 'CREATE_COMPLETE' }],
   }));

@@ -31,8 +31,8 @@ const find = (where: keyof typeof stacks, name: string): Stack => {
   return found;
 };
 
-const nameOf = (stack: string) => `ramps-gateway-prod-${stack}`;
 const place = (stack: string) => (stack.startsWith('edge') ? 'edge' : 'here');
+const nameOf = (stack: string) => `ramps-gateway-prod-${place(stack) === 'edge' ? 'eu-west-1-' : ''}${stack}`;
 
 beforeEach(() => {
   stacks = { here: new Map(), edge: new Map() };

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { ensureTable } from '#local/engine/table.ts';
 import type { InvocationResult } from '#infra/common/stream.ts';
@@ -49,11 +49,13 @@ const onAws = (shardId: string, from: string, to = from) =>
     },
   });
 
+const AT = '2026-11-14T00:13:49.717Z';
+
 /** A queue in memory with these bodies. */
 const queueOf = (...bodies: string[]): Queue & { readonly ids: () => string[] } => {
   const left = new Map(bodies.map((body, at) => [`m${at}`, body]));
   return {
-    list: () => Promise.resolve([...left].map(([id, body]) => readDeadLetter(id, body))),
+    list: () => Promise.resolve([...left].map(([id, body]) => readDeadLetter(id, body, AT))),
     remove: ({ id }) => Promise.resolve(void left.delete(id)),
     ids: () => [...left.keys()],
   };
@@ -130,12 +132,25 @@ describe('putting back dead letters', () => {
     expect(invoked).toEqual([['sweep', { detail: { everything: true } }]]);
   });
 
-  it('drops yesterday’s frame, and keeps messages it does not know', async () => {
+  it('drops what the router could not hand on a day ago, and keeps messages it does not know', async () => {
     const { all, invoked } = ports(queueOf(onAws('s', '1'), '{"form":"another"}', 'no json'), {
       fetch: () => Promise.resolve(undefined),
     });
-    expect(await redrive(spec('push-changes'), all)).toEqual({ putBack: 1, left: 2 });
+    expect(await redrive(spec('route-changes'), all)).toEqual({ putBack: 1, left: 2 });
     expect(invoked).toEqual([]);
+  });
+
+  it('gives a function its messages of the queue again, and keeps what it cannot handle', async () => {
+    const queue = queueOf('{"Records":[1]}', '{"Records":[2]}');
+    const { all } = ports(queue, {
+      invoke: (_name, event) => {
+        const [message] = (event as SQSEvent).Records;
+        const failures = message?.body === '{"Records":[2]}' ? [{ itemIdentifier: message.messageId }] : [];
+        return Promise.resolve({ ok: true, payload: JSON.stringify({ batchItemFailures: failures }) });
+      },
+    });
+    expect(await redrive(spec('push-changes'), all)).toEqual({ putBack: 1, left: 1 });
+    expect(queue.ids()).toEqual(['m1']);
   });
 });
 
@@ -144,7 +159,8 @@ describe('the local queue', () => {
     const folder = tempFolder();
     const queue = fileQueue(folder, 'fn');
     expect(await queue.list()).toEqual([]);
-    const line = (messageId: string) => `${JSON.stringify({ messageId, body: onAws('s', messageId) })}\n`;
+    const line = (messageId: string) =>
+      `${JSON.stringify({ messageId, sentAt: AT, body: onAws('s', messageId) })}\n`;
     appendFileSync(queueFile(folder, 'fn'), `${line('1')}${line('2')}`);
     const [first] = await queue.list();
     appendFileSync(queueFile(folder, 'fn'), line('3'));
@@ -160,10 +176,10 @@ describe('the local queue', () => {
 describe('the command', () => {
   test('shows the messages, and exits with 1 when some remain', async () => {
     const dataDir = stackWith();
-    const streamed = ['follow-holdings', 'project-changes', 'make-exports', 'push-changes'];
+    const others = ['route-changes', 'follow-holdings', 'project-changes', 'make-exports', 'push-changes'];
     mkdirSync(path.join(dataDir, 'dlq'));
-    const message = { messageId: 'm1', body: onAws('s', '1') };
-    const unknown = { messageId: 'm2', body: '{"form":"another"}' };
+    const message = { messageId: 'm1', sentAt: AT, body: onAws('s', '1') };
+    const unknown = { messageId: 'm2', sentAt: AT, body: '{"form":"another"}' };
     appendFileSync(
       queueFile(path.join(dataDir, 'dlq'), DRIVER.name),
       `${JSON.stringify(message)}\n${JSON.stringify(unknown)}\n`,
@@ -173,8 +189,8 @@ describe('the command', () => {
       printed: [
         'drive-conversions: 2 waiting',
         '  m1 of 2026-11-14T00:13:49.717Z',
-        '  m2 of ',
-        ...streamed.map((name) => `${name}: 0 waiting`),
+        `  m2 of ${AT}`,
+        ...others.map((name) => `${name}: 0 waiting`),
       ],
       noted: '',
     });
@@ -183,13 +199,13 @@ describe('the command', () => {
       printed: ['make-exports: 0 put back, 0 left'],
       noted: '',
     });
-    await fileQueue(path.join(dataDir, 'dlq'), DRIVER.name).remove({ id: 'm1', at: '', range: undefined });
+    await fileQueue(path.join(dataDir, 'dlq'), DRIVER.name).remove(readDeadLetter('m1', '', AT));
     expect(await runOps(['redrive'], dataDir)).toEqual({
       code: 1,
       printed: [
-        'drive-conversions: m2 of  stays: it is not a stream record; inspect it in the queue',
+        `drive-conversions: m2 of ${AT} stays: it is not a stream record; inspect it in the queue`,
         'drive-conversions: 0 put back, 1 left',
-        ...streamed.map((name) => `${name}: 0 put back, 0 left`),
+        ...others.map((name) => `${name}: 0 put back, 0 left`),
       ],
       noted: '',
     });

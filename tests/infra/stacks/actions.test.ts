@@ -4,6 +4,7 @@ import * as dynamodb from '@aws-sdk/client-dynamodb';
 import * as kms from '@aws-sdk/client-kms';
 import * as s3 from '@aws-sdk/client-s3';
 import * as secrets from '@aws-sdk/client-secrets-manager';
+import * as sqs from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
 import { isObject } from './support/schemas/json.ts';
 import { stage } from './support/stages.ts';
@@ -15,13 +16,13 @@ const CLIENTS: Readonly<Record<string, object>> = {
   kms,
   s3,
   secretsmanager: secrets,
+  sqs,
 };
 
 /** Actions without a command in any client here, from AWS's service authorization reference. */
 const OTHERS: readonly string[] = `
   dynamodb:ConditionCheckItem execute-api:ManageConnections lambda:InvokeFunction logs:CreateLogStream
-  logs:PutLogEvents s3:ListBucket s3:PutObjectVersionTagging ses:SendEmail sns:Publish sqs:*
-  sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage sts:AssumeRole xray:PutTelemetryRecords
+  logs:PutLogEvents s3:ListBucket s3:PutObjectVersionTagging ses:SendEmail sns:Publish sts:AssumeRole xray:PutTelemetryRecords
   xray:PutTraceSegments`
   .trim()
   .split(/\s+/);

@@ -1,4 +1,5 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
+import { ROUTED, ROUTED_CONSUMERS } from '#shared/contract/entities.ts';
 import { describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
@@ -69,14 +70,86 @@ describe('stream readers', () => {
   it('can read the stream and write to their queue', () => {
     for (const { name } of consumers) {
       const { allowed, givenUp } = mapping(name);
-      expect([name, ...allowed.filter((grant) => grant.includes('StreamArn'))]).toEqual([
+      expect([name, ...allowed.filter((grant) => /^dynamodb:ListStreams |StreamArn/.test(grant))]).toEqual([
         name,
-        ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
           (action) => `dynamodb:${action} ${stream()}`,
         ),
+        // It supports no narrower resource, so that a grant on the stream would be none.
+        'dynamodb:ListStreams *',
       ]);
       expect(allowed, name).toContain(`sqs:SendMessage ${givenUp}`);
     }
+  });
+});
+
+describe('queues of the stream’s records', () => {
+  const served = FUNCTIONS.flatMap((spec) =>
+    spec.trigger.kind === 'queue' ? [{ ...spec, trigger: spec.trigger }] : [],
+  );
+  const queues = ofType(templates.background, 'AWS::SQS::Queue').filter(
+    ([, { Properties }]) => Properties['RedrivePolicy'] !== undefined,
+  );
+  const queueOf = (name: string) => {
+    const found = queues.find(([id]) => id.startsWith(name.replaceAll('-', '')));
+    if (!found) throw new Error(name);
+    return { id: found[0], properties: found[1].Properties };
+  };
+
+  it('are read by their function alone, and keep what it cannot handle', () => {
+    expect(served.map(({ trigger }) => trigger.consumer).toSorted()).toEqual(ROUTED_CONSUMERS.toSorted());
+    for (const { name, trigger, timeoutSeconds } of served) {
+      const { id, properties } = queueOf(name);
+      expect(properties, name).toMatchObject({
+        VisibilityTimeout: 6 * timeoutSeconds,
+        MessageRetentionPeriod: 14 * 24 * 3600,
+        RedrivePolicy: { maxReceiveCount: trigger.maxRetries + 1 },
+      });
+      const { deadLetterTargetArn } = properties['RedrivePolicy'] as { deadLetterTargetArn: string };
+      const letters = expectDeadLetters('background', deadLetterTargetArn);
+      // A FIFO queue's dead letters are FIFO, too.
+      const fifo = ROUTED[trigger.consumer] === 'key' ? true : undefined;
+      expect([
+        properties['FifoQueue'],
+        templates.background.Resources[letters]?.Properties['FifoQueue'],
+      ]).toEqual([fifo, fifo]);
+      const { stack, id: functionId, allowed } = functionNamed(templates, name);
+      const arn = stack === 'background' ? `<${id}.Arn>` : `<background/${id}.Arn>`;
+      const mappings = ofType(templates[stack], 'AWS::Lambda::EventSourceMapping').filter(
+        ([, { Properties }]) => Properties['FunctionName'] === `<${functionId}>`,
+      );
+      expect(mappings).toHaveLength(1);
+      expect(mappings[0]?.[1].Properties).toMatchObject({
+        BatchSize: trigger.batchSize,
+        EventSourceArn: arn,
+        FunctionName: `<${functionId}>`,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: trigger.concurrency },
+      });
+      expect([name, ...allowed.filter((grant) => grant.startsWith('sqs:'))]).toEqual([
+        name,
+        ...['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} ${arn}`),
+      ]);
+    }
+  });
+
+  it('are filled by the router alone, within AWS’s advice of two readers of the stream', () => {
+    expect(consumers.map(({ name }) => name)).toEqual(['drive-conversions', 'route-changes']);
+    const { allowed, properties, id } = functionNamed(templates, 'route-changes');
+    const sends = served.map(({ name }) => `sqs:SendMessage <${queueOf(name).id}.Arn>`);
+    expect(allowed).toEqual(expect.arrayContaining(sends));
+    const { Variables } = properties.Environment as { Variables: { CHANGE_QUEUES: string } };
+    for (const { name } of served) expect(Variables.CHANGE_QUEUES).toContain(`${name}=<${queueOf(name).id}`);
+    for (const { name } of FUNCTIONS.filter((each) => each.name !== 'route-changes'))
+      for (const send of sends) expect(functionNamed(templates, name).allowed, name).not.toContain(send);
+    expect(id).toBeTruthy();
+  });
+
+  it('take as many messages of one key after the other as of many keys at once', () => {
+    expect(queueOf('project-changes').properties).toMatchObject({
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+    });
   });
 });
 

@@ -19,7 +19,7 @@ describe('without another region', () => {
   it('has neither a vault nor a plan', async () => {
     const { raw } = await stage('prod');
     expect(Object.values(raw).join()).not.toContain('AWS::Backup');
-    expect(Object.keys(raw)).not.toContain('ramps-gateway-prod-backup');
+    expect(Object.keys(raw)).not.toContain('ramps-gateway-prod-eu-west-1-backup');
   });
 });
 
@@ -34,7 +34,7 @@ describe('with another region', () => {
           Lifecycle: { DeleteAfterDays: 2 },
           CopyActions: [
             {
-              DestinationBackupVaultArn: `arn:<AWS::Partition>:backup:${REGION}:<AWS::AccountId>:backup-vault:ramps-gateway-prod`,
+              DestinationBackupVaultArn: `arn:<AWS::Partition>:backup:${REGION}:<AWS::AccountId>:backup-vault:ramps-gateway-prod-<AWS::Region>`,
               Lifecycle: { DeleteAfterDays: BACKUP.copyDays },
             },
           ],
@@ -61,12 +61,12 @@ describe('with another region', () => {
     for (const each of [vault, only(of('data'), 'AWS::Backup::BackupVault')])
       expect(each).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     expect(vault.Properties).toMatchObject({
-      BackupVaultName: 'ramps-gateway-prod',
+      BackupVaultName: 'ramps-gateway-prod-eu-west-1',
       LockConfiguration: { MinRetentionDays: BACKUP.copyDays },
     });
     // With a date the lock could never be changed again, by anyone.
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
-    expect(with_.raw['ramps-gateway-prod-backup']).toContain('"AWS::Backup::BackupVault"');
+    expect(with_.raw['ramps-gateway-prod-eu-west-1-backup']).toContain('"AWS::Backup::BackupVault"');
   });
 
   it('keeps exported users there for 35 days, and grants nothing deployed access to them', () => {

@@ -47,6 +47,7 @@ describe('time-outs', () => {
     cognito: 5.1,
     schedule: 900,
     stream: 900,
+    queue: 900,
     operator: 900,
   } as const;
 

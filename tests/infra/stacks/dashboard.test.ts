@@ -61,7 +61,11 @@ describe('the dashboard', () => {
       ...['Provider: calls', 'Provider: errors and call budget', 'Provider: latency (ms)'],
       ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
       ...['Balances of sub-accounts, when due', 'Mails and files', 'Errors logged, rows left out'],
-      ...['Stream: age of the records read (ms)', 'Dead letters', 'Sockets and frames'],
+      ...[
+        'Stream: age of the records read (ms); queues: age of the oldest message (s)',
+        'Dead letters',
+        'Sockets and frames',
+      ],
       ...['Table: read units', 'Table: write units', 'Table and sign-in: turned away'],
       ...['Functions: errors', 'Functions: throttled', 'Functions: at once'],
     ]);
@@ -73,12 +77,14 @@ describe('the dashboard', () => {
     expect(titled('Alarms').properties.alarms).toHaveLength(alarmsOf(templates).length);
     for (const title of ['Functions: errors', 'Functions: throttled', 'Functions: at once'])
       expect(shown(title)).toHaveLength(FUNCTIONS.length);
-    const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
-    expect(shown('Stream: age of the records read (ms)')).toHaveLength(readers.length);
-    const queues = [templates.realtime, templates.background].flatMap((each) =>
-      ofType(each, 'AWS::SQS::Queue'),
+    const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream' || trigger.kind === 'queue');
+    expect(shown('Stream: age of the records read (ms); queues: age of the oldest message (s)')).toHaveLength(
+      readers.length,
     );
-    expect(shown('Dead letters')).toHaveLength(queues.length);
+    const deadLetters = ofType(templates.background, 'AWS::SQS::Queue').filter(
+      ([, { Properties }]) => Properties['RedrivePolicy'] === undefined,
+    );
+    expect(shown('Dead letters')).toHaveLength(deadLetters.length);
   });
 
   const own = (name: string, dimension: string, values: readonly string[]) =>

@@ -56,7 +56,7 @@ describe('a stage with a domain in a zone', () => {
       ViewerCertificate: {
         AcmCertificateArn: {
           'Fn::GetStackOutput': {
-            StackName: 'ramps-gateway-prod-edge',
+            StackName: 'ramps-gateway-prod-eu-west-1-edge',
             OutputName: 'CertificateArn',
             Region: 'us-east-1',
           },

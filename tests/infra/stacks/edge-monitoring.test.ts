@@ -29,7 +29,7 @@ describe('alarms on firewall refusals', () => {
     ['firewall-bad-inputs', 'KnownBadInputsRuleSet', 3600, 1000],
     ['firewall-common-rules', 'CommonRuleSet', 3600, 1000],
   ])('%s, at the one address, whose metrics name no region', (id, rule, seconds, threshold) => {
-    const expected = blocked(['ramps-gateway-dev-edge', rule], seconds, threshold);
+    const expected = blocked(['ramps-gateway-dev-eu-west-1-edge', rule], seconds, threshold);
     expect(readsOf(templates, id)).toEqual(expected);
   });
 
@@ -69,14 +69,14 @@ describe('alarms on firewall refusals', () => {
     expect(filter).toMatchObject({
       FilterPattern: '{ ($.httpRequest.uri = "/api/webhooks/*") && ($.terminatingRuleId != "webhook-rate") }',
       MetricTransformations: [
-        { MetricNamespace: 'ramps-gateway/dev', MetricName: 'BlockedWebhooks', MetricValue: '1' },
+        { MetricNamespace: 'ramps-gateway/dev-eu-west-1', MetricName: 'BlockedWebhooks', MetricValue: '1' },
       ],
     });
     expect(templates.edge.Resources[String(filter.LogGroupName).slice(1, -1)]?.Type).toBe(
       'AWS::Logs::LogGroup',
     );
     expect(readsOf(templates, 'firewall-webhooks')).toEqual({
-      metric: 'ramps-gateway/dev BlockedWebhooks',
+      metric: 'ramps-gateway/dev-eu-west-1 BlockedWebhooks',
       of: {},
       reads: once('Sum', 300),
       raised: atLeast(1),
@@ -114,8 +114,8 @@ describe('the alarm on failed answers', () => {
 
   it('is created after the distribution', async () => {
     const { dependencies } = await stage('dev');
-    expect(dependencies['ramps-gateway-dev-edge-monitoring']).toEqual([
-      'ramps-gateway-dev-edge',
+    expect(dependencies['ramps-gateway-dev-eu-west-1-edge-monitoring']).toEqual([
+      'ramps-gateway-dev-eu-west-1-edge',
       'ramps-gateway-dev-web',
     ]);
   });
@@ -124,8 +124,8 @@ describe('the alarm on failed answers', () => {
 describe('all alarms of the edge', () => {
   it('are in the region of CloudFront’s metrics', async () => {
     expect((await stage('dev')).regions).toMatchObject({
-      'ramps-gateway-dev-edge': 'us-east-1',
-      'ramps-gateway-dev-edge-monitoring': 'us-east-1',
+      'ramps-gateway-dev-eu-west-1-edge': 'us-east-1',
+      'ramps-gateway-dev-eu-west-1-edge-monitoring': 'us-east-1',
       'ramps-gateway-dev-web': 'unknown-region',
     });
   });

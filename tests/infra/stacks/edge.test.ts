@@ -27,7 +27,7 @@ describe('the firewall', () => {
       DistributionConfig: {
         WebACLId: {
           'Fn::GetStackOutput': {
-            StackName: 'ramps-gateway-dev-edge',
+            StackName: 'ramps-gateway-dev-eu-west-1-edge',
             OutputName: 'WebAclArn',
             Region: 'us-east-1',
           },

@@ -33,7 +33,7 @@ describe('a second deployment', () => {
     expect((await stage('bare-prod')).terminationProtected).toEqual([]);
     expect((await stage('prod-at-once')).terminationProtected).toEqual([
       'ramps-gateway-prod-data',
-      'ramps-gateway-prod-edge',
+      'ramps-gateway-prod-eu-west-1-edge',
     ]);
   });
 

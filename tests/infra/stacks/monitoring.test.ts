@@ -39,12 +39,14 @@ describe('alarms on a function', () => {
   };
 
   const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
+  const queued = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'queue');
+  const served = queued.map(({ name }) => name);
 
-  it('watch each one’s errors, and whether it is throttled or falls behind the stream', () => {
+  it('watch each one’s errors, and whether it is throttled or falls behind its stream or queue', () => {
     for (const { name } of FUNCTIONS) {
       const once60 = { of: of(name), reads: once('Sum', 60), raised: atLeast(1) };
       expect(looksAt(`${name}-errors`)).toEqual({ metric: 'AWS/Lambda Errors', ...once60 });
-      if (!streamed.includes(name))
+      if (![...streamed, ...served].includes(name))
         expect(looksAt(`${name}-throttled`)).toEqual({ metric: 'AWS/Lambda Throttles', ...once60 });
     }
     for (const name of streamed)
@@ -54,6 +56,15 @@ describe('alarms on a function', () => {
         reads: once('Maximum', 60),
         raised: atLeast(300_000),
       });
+    for (const { name, timeoutSeconds } of queued) {
+      const queue = looksAt(`${name}-behind`);
+      expect(queue).toMatchObject({
+        metric: 'AWS/SQS ApproximateAgeOfOldestMessage',
+        reads: once('Maximum', 60),
+        raised: atLeast(300 + timeoutSeconds),
+      });
+      expect(String(queue.of['QueueName'])).toContain(`background/${name.replaceAll('-', '')}queue`);
+    }
   });
 
   const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
@@ -101,8 +112,8 @@ describe('alarms on a function', () => {
       expect(alarm.TreatMissingData, alarm.AlarmName).toBe('notBreaching');
   });
 
-  it('watch the dead letters of each stream reader and schedule', () => {
-    for (const name of [...streamed, ...timed.map(([each]) => each)]) {
+  it('watch the dead letters of each stream reader, queue and schedule', () => {
+    for (const name of [...streamed, ...served, ...timed.map(([each]) => each)]) {
       const alarm = looksAt(`${name}-dead-letters`);
       expect(alarm, name).toMatchObject({
         metric: 'AWS/SQS ApproximateNumberOfMessagesVisible',

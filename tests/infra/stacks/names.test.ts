@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource, Templates } from './support/render.ts';
+import { ofType } from './support/find.ts';
 import { stage } from './support/stages.ts';
+import { REGION } from './support/synthesise.ts';
 
 const STAGES = ['dev', 'prod'] as const;
 
@@ -102,13 +104,38 @@ describe.each(STAGES)('a name in the templates of %s', (name) => {
   });
 });
 
+/** Of these CloudFront and CloudWatch have one name in all regions. */
+const GLOBAL = [
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CloudWatch::Dashboard',
+];
+
+it('S6.223 an account can have a stage in two regions: names that regions share contain the stage’s', async () => {
+  const { regions, raw, templates: all } = await stage('full-prod');
+  for (const { resource, name } of named(all).filter((each) => GLOBAL.includes(each.resource.Type)))
+    expect(name, resource.Type).toContain('<AWS::Region>');
+  const elsewhere = Object.keys(raw).filter((stack) => regions[stack] !== 'unknown-region');
+  expect(elsewhere.map((stack) => regions[stack]).sort()).toEqual(['eu-central-1', 'us-east-1', 'us-east-1']);
+  for (const stack of elsewhere) expect(stack).toContain(REGION);
+  // Stacks of another region: everything that has a name there.
+  for (const { where, name } of named(all).filter(
+    (each) => isUnique(each) && /^(edge|backup)/.test(each.where),
+  ))
+    expect(name, where).toMatch(new RegExp(`${REGION}|AWS::StackId`));
+  expect(raw['ramps-gateway-prod-data']).toContain('"BackupPlanName"');
+  for (const vault of Object.values(all).flatMap((template) => ofType(template, 'AWS::Backup::BackupVault')))
+    expect(vault[1].Properties['BackupVaultName']).toMatch(/^ramps-gateway-prod-(<AWS::Region>|eu-west-1)$/);
+});
+
 it('firewall logs have the prefix that WAF requires, and the id of their stack', () => {
   const names = stages.prod.flatMap(({ resource: { Type }, name }) =>
     Type === 'AWS::Logs::LogGroup' ? [name] : [],
   );
   const id = '{"Fn::Select":[2,{"Fn::Split":["/","<AWS::StackId>"]}]}';
   expect(names.sort()).toEqual(
-    ['edge', 'signin'].map((firewall) => `aws-waf-logs-ramps-gateway-prod-${firewall}-${id}`),
+    ['eu-west-1-edge', 'signin'].map((firewall) => `aws-waf-logs-ramps-gateway-prod-${firewall}-${id}`),
   );
 });
 

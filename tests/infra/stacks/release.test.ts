@@ -1,14 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { stageConfig } from '#infra/config/stage.ts';
-import { addStacks } from '#infra/stacks/index.ts';
 import { describe, expect, it } from 'vitest';
 import { functionNamed, liveOf, ofType, only } from './support/find.ts';
-import type { Resource, Template, Templates } from './support/render.ts';
-import { contextOf, stage } from './support/stages.ts';
-import { placeAssets, REGION, testApp } from './support/synthesise.ts';
+import type { Resource, Templates } from './support/render.ts';
+import { stage } from './support/stages.ts';
 
 const { templates: dev } = await stage('dev');
 const { templates: prod } = await stage('prod');
@@ -57,11 +51,6 @@ describe.each(['dev', 'prod'] as const)('in %s', (name) => {
       expect(permissions.length, id).toBeGreaterThan(0);
       expect(DependsOn?.toSorted()).toEqual(permissions.map(([permission]) => permission).sort());
     }
-  });
-
-  it('leaves room in the API stack', () => {
-    // CloudFormation's limit is 500.
-    expect(Object.keys(templates().api.Resources).length).toBeLessThan(420);
   });
 });
 
@@ -139,19 +128,10 @@ describe('a canary', () => {
   });
 });
 
-it('a version changes when environment values change under the same references', () => {
-  const config = stageConfig({ ...contextOf('prod') });
-  const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-version-'));
-  try {
-    const app = testApp(join(folder, 'out'));
-    addStacks(app, { ...config, originGeneration: config.originGeneration + 1 }, placeAssets(folder), REGION);
-    const api = app.synth().stacksRecursively.find(({ stackName }) => stackName.endsWith('-api'));
-    const template = JSON.parse(readFileSync(api?.templateFullPath ?? '', 'utf8')) as Template;
-    const idsOf = (of: Template) => ofType(of, 'AWS::Lambda::Version').map(([id]) => id);
-    expect(idsOf(prod.api)).toHaveLength(answering.length);
-    // Otherwise CloudFront would send a secret that no function accepts yet.
-    expect(idsOf(prod.api).filter((id) => idsOf(template).includes(id))).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+it('a version changes when environment values change under the same references', async () => {
+  const next = (await stage('prod-next')).templates;
+  const idsOf = ({ api }: Templates) => ofType(api, 'AWS::Lambda::Version').map(([id]) => id);
+  expect(idsOf(prod)).toHaveLength(answering.length);
+  // Otherwise CloudFront would send a secret that no function accepts yet.
+  expect(idsOf(prod).filter((id) => idsOf(next).includes(id))).toEqual([]);
 });

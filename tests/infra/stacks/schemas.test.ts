@@ -90,10 +90,10 @@ const FAULTS: readonly (readonly [id: string, plant: Plant, says: string])[] = [
     'OriginMaker',
     {
       Role: {
-        'Fn::GetStackOutput': { StackName: 'ramps-gateway-prod-edge', OutputName: 'Role' },
+        'Fn::GetStackOutput': { StackName: 'ramps-gateway-prod-eu-west-1-edge', OutputName: 'Role' },
       },
     },
-    "Properties.Role: stack 'ramps-gateway-prod-edge' has no output 'Role'",
+    "Properties.Role: stack 'ramps-gateway-prod-eu-west-1-edge' has no output 'Role'",
   ],
   [
     'OriginMaker',

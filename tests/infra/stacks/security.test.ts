@@ -51,7 +51,7 @@ const allowances = (name: (typeof NAMES)[number]) => [
 const isDeployer = (where: string): boolean => where.startsWith('web/CustomCDKBucketDeployment');
 
 describe.each(NAMES)('%s', (name) => {
-  it('grants no wildcard except for traces, connections and folders of files', () => {
+  it('grants no wildcard except for traces, the list of streams, connections and folders of files', () => {
     for (const { where, document } of allowances(name)) {
       if (isDeployer(where)) continue;
       for (const { Effect, Action, Resource: on } of document.Statement) {
@@ -60,7 +60,7 @@ describe.each(NAMES)('%s', (name) => {
         for (const resource of list(on))
           if (resource.includes('*'))
             expect(`${list(Action).join()} ${resource}`, where).toMatch(
-              /^xray:PutTelemetryRecords,xray:PutTraceSegments \*$|^execute-api:ManageConnections .*\/@connections\/\*$|^(s3:\w+,?)+ .*\/(audit|exports|statements)\/\*$/,
+              /^(dynamodb:ListStreams,)?xray:PutTelemetryRecords,xray:PutTraceSegments \*$|^execute-api:ManageConnections .*\/@connections\/\*$|^(s3:\w+,?)+ .*\/(audit|exports|statements)\/\*$/,
             );
       }
     }

@@ -1,11 +1,4 @@
-import {
-  ENTITIES,
-  type Entity,
-  entityNamed,
-  newOnesTo,
-  QUEUES,
-  streamedTo,
-} from '#shared/contract/entities.ts';
+import { ENTITIES, type Entity, entityNamed, QUEUES, subscriptionOf } from '#shared/contract/entities.ts';
 import { FRAME_TYPES } from '#shared/contract/socket.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -68,12 +61,14 @@ test('finds an entity by its name', () => {
 });
 
 test('consumers of the stream get their declared entities', () => {
-  expect(streamedTo('drive-conversions')).toEqual(['sub_account', 'conversion_process']);
-  expect(newOnesTo('drive-conversions')).toEqual(['webhook_event']);
+  expect(subscriptionOf('drive-conversions')).toEqual({
+    entities: ['sub_account', 'conversion_process'],
+    newOf: ['webhook_event'],
+  });
   const projected = `
     profile session sub_account holdings pool provider_health conversion_configuration audit_row
     approval account_stops gateway_stop destinations recipient ownership_move conversion_process payment incoming_payment attention
     webhook_event order notification alert reconciliation_exception`;
-  expect(streamedTo('project-changes')).toEqual(projected.trim().split(/\s+/));
-  expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order', 'settlement']);
+  expect(subscriptionOf('project-changes').entities).toEqual(projected.trim().split(/\s+/));
+  expect(subscriptionOf('follow-holdings').entities).toEqual(['sub_account', 'order', 'settlement']);
 });

@@ -75,7 +75,7 @@ export const PAGES: readonly Check[] = [
       const settings = await fetchSettings(visit);
       expectThat(
         settings.userPoolId === userPoolId && settings.userPoolClientId === clientId,
-        'config.json and stack.json name different pools or clients',
+        `config.json names another pool or client than ${userPoolId}, ${clientId}: deploy again`,
       );
       const response = await get(visit, '/config.json');
       expectHeader(response, 'cache-control', ASKED_ANEW);

@@ -42,10 +42,19 @@ export const SOCKET_OF_STRANGERS: Check = {
     }),
 };
 
+/** The function fetches the key set before it can judge a token. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  401: ': the key set was fetched, but the token was refused',
+  503: ': the function could not fetch the key set of the user pool',
+};
+
 export const SOCKET_OF_MEMBERS: Check<SignedInVisit> = {
   name: 'a socket with a token opens and answers a ping',
   run: (visit) =>
     withSocket<void>(visit, [SOCKET_PROTOCOL, visit.token], (socket, done, failed) => {
+      socket.on('unexpected-response', (_request, { statusCode }) =>
+        failed(new Wrong(`it was answered ${statusCode}${MEANINGS[statusCode ?? 0] ?? ''}`)),
+      );
       socket.on('open', () => {
         if (socket.protocol !== SOCKET_PROTOCOL) failed(new Wrong(`it speaks ${socket.protocol}`));
         socket.send(JSON.stringify({ action: 'ping' }));

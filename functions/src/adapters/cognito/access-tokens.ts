@@ -1,6 +1,6 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import type { AccessTokens } from '../../capabilities/insight/realtime/ports.ts';
+import { type AccessTokens, KeySetUnavailable } from '../../capabilities/insight/realtime/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sessionOf } from '../../platform/principal.ts';
 
@@ -19,10 +19,20 @@ interface Settings {
   readonly clock: Clock;
 }
 
+const isOfToken = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+
 /** Verifies the user pool's access tokens. The keys are cached; a token with an unknown key id fetches them again. */
 export const createAccessTokens = ({ issuer, clientId, clock }: Settings): AccessTokens => {
   const jwks = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000 });
-  const keys: JWTVerifyGetKey = (header, token) => jwks(header, token);
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await jwks(header, token);
+    } catch (error) {
+      if (isOfToken(error)) throw error;
+      throw new KeySetUnavailable('the key set of the user pool could not be fetched', { cause: error });
+    }
+  };
   return {
     verify: async (token) => {
       try {
@@ -38,8 +48,9 @@ export const createAccessTokens = ({ issuer, clientId, clock }: Settings): Acces
           session: sessionOf(payload),
           endsAt: new Date(known.data.exp * 1000),
         };
-      } catch {
-        // The token is forged, expired or malformed, or the keys could not be fetched: the caller gets no access.
+      } catch (error) {
+        if (error instanceof KeySetUnavailable) throw error;
+        // The token is forged, expired or malformed.
         return undefined;
       }
     },

@@ -40,7 +40,11 @@ export const parseJson = (body: Buffer | undefined): unknown => {
 };
 
 /** A service with AWS's JSON 1.1 protocol: a header names the operation. */
-export const createJsonApi = (service: string, operations: Readonly<Record<string, Operation>>): AwsApi => {
+export const createJsonApi = (
+  service: string,
+  operations: Readonly<Record<string, Operation>>,
+  limit = BODY_LIMIT,
+): AwsApi => {
   const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? '');
   const send = (response: ServerResponse, status: number, body: object): void =>
     sendJson(response, status, body, { 'content-type': 'application/x-amz-json-1.1' });
@@ -49,7 +53,7 @@ export const createJsonApi = (service: string, operations: Readonly<Record<strin
     async answer(request, response) {
       try {
         const name = targetOf(request).slice(service.length + 1);
-        const body = parseJson(await readBody(request, BODY_LIMIT));
+        const body = parseJson(await readBody(request, limit));
         const operation = operations[name];
         if (!operation) throw new AwsError('UnknownOperationException', `There is no ${name} here.`);
         if (body === undefined)

@@ -43,6 +43,7 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_S3: endpoints.aws,
   AWS_ENDPOINT_URL_KMS: endpoints.aws,
   AWS_ENDPOINT_URL_SESV2: endpoints.aws,
+  AWS_ENDPOINT_URL_SQS: endpoints.aws,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
 });
 

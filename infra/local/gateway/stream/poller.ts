@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
-import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.ts';
+import { queueFile, sendToFile, type StreamFailure } from '@ramps-gateway/infra/common/dead-letters.ts';
 import { asksFor, type InvocationResult, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
-import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
+import type { StreamTrigger } from '@ramps-gateway/infra/config/functions.ts';
 import { createBatchProcessor, createLanes, createWindow, retryDelay } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { createFeed, type Feed } from './feed.ts';
@@ -28,7 +28,7 @@ export const createDeadLetters =
   (folder: string, functionName: string, alarm: (line: string) => void) =>
   ({ record, shardId, streamArn }: Discarded, reason: string, attempts: number): void => {
     const arrival = secondsToIso(record.event.dynamodb?.ApproximateCreationDateTime);
-    sendToFile(folder, functionName, {
+    const failure: StreamFailure = {
       requestContext: {
         requestId: randomUUID(),
         functionArn: `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${functionName}`,
@@ -47,7 +47,8 @@ export const createDeadLetters =
         batchSize: 1,
         streamArn,
       },
-    });
+    };
+    sendToFile(folder, functionName, JSON.stringify(failure));
     alarm(
       `ALARM ${functionName}-dead-letters: ${functionName} gave up on a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
     );
@@ -58,7 +59,7 @@ export interface PollerOptions {
   readonly streams: DynamoDBStreamsClient;
   readonly table: string;
   readonly partitionKey: string;
-  readonly trigger: Extract<Trigger, { kind: 'stream' }>;
+  readonly trigger: StreamTrigger;
   readonly checkpoint: Checkpoint;
   readonly invoke: (event: object) => Promise<InvocationResult>;
   readonly discard: (what: Discarded, reason: string, attempts: number) => void;

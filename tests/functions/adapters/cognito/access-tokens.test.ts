@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createAccessTokens } from '#functions/adapters/cognito/access-tokens.ts';
+import { KeySetUnavailable } from '#functions/capabilities/insight/realtime/ports.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
@@ -99,12 +100,10 @@ describe('access tokens', () => {
     expect(await tokens().verify(text)).toBeUndefined();
   });
 
-  test('rejects everyone without the keys', async () => {
-    const verifier = createAccessTokens({
-      issuer: 'http://127.0.0.1:1/pool',
-      clientId: 'client-1',
-      clock: () => NOW,
-    });
-    expect(await verifier.verify(await signed(claims()))).toBeUndefined();
+  test('S7.270 lets nobody in without the keys, and says so', async () => {
+    for (const unavailable of ['http://127.0.0.1:1/pool', `${issuer}/elsewhere`]) {
+      const verifier = createAccessTokens({ issuer: unavailable, clientId: 'client-1', clock: () => NOW });
+      await expect(verifier.verify(await signed(claims()))).rejects.toThrow(KeySetUnavailable);
+    }
   });
 });

@@ -59,7 +59,12 @@ const functions = createFunctions({
   environmentOf: (spec) =>
     functionEnvironment(
       spec,
-      { ...VALUES, TOKEN_ISSUER: 'http://issuer', WEBSOCKET_ENDPOINT: 'http://sockets' },
+      {
+        ...VALUES,
+        TOKEN_ISSUER: 'http://issuer',
+        WEBSOCKET_ENDPOINT: 'http://sockets',
+        CHANGE_QUEUES: 'none',
+      },
       endpoints,
     ),
   logOf: (spec) => openLog(logs, spec.name),

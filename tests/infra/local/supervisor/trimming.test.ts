@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sendToFile } from '#infra/common/dead-letters.ts';
+import { queueFile } from '#infra/common/dead-letters.ts';
 import { checkpointFile, openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { passedByAll } from '#local/supervisor/trimming.ts';
 import { tempFolder } from '#tests/support/temp.ts';
@@ -22,8 +22,8 @@ const withCheckpoints = (after: Readonly<Record<string, string>>, streamArn = ST
   return dataDir;
 };
 
-const deadLetter = (dataDir: string, number: string, at: string): void =>
-  sendToFile(path.join(dataDir, 'dlq'), 'one', {
+const deadLetter = (dataDir: string, number: string, at: string): void => {
+  const body = JSON.stringify({
     requestContext: { requestId: 'r', functionArn: 'f', condition: 'c', approximateInvokeCount: 3 },
     responseContext: { statusCode: 200, executedVersion: '$LATEST' },
     version: '1.0',
@@ -38,6 +38,12 @@ const deadLetter = (dataDir: string, number: string, at: string): void =>
       streamArn: STREAM,
     },
   });
+  mkdirSync(path.join(dataDir, 'dlq'), { recursive: true });
+  appendFileSync(
+    queueFile(path.join(dataDir, 'dlq'), 'one'),
+    `${JSON.stringify({ messageId: number, sentAt: at, body })}\n`,
+  );
+};
 
 it('records that every reader has passed can be trimmed, less a margin', async () => {
   const dataDir = withCheckpoints({ one: '5000', two: '3000' });

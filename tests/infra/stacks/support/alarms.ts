@@ -46,9 +46,9 @@ export const allAlarmsOf = (templates: Templates): readonly AlarmProperties[] =>
   ...alarmsOf(templates, 'edge-monitoring'),
 ];
 
-/** The alarm's name in docs/operating.md: on AWS it has the stage in front. */
+/** The alarm's name in docs/operating.md: on AWS it has the stage in front, and at the edge its region. */
 export const idOf = ({ AlarmName }: AlarmProperties): string =>
-  AlarmName.replace(/^ramps-gateway-(dev|prod)-/, '');
+  AlarmName.replace(/^ramps-gateway-(dev|prod)-(\w+-\w+-\d-)?/, '');
 
 export const alarmNamed = (templates: Templates, id: string): AlarmProperties => {
   const found = allAlarmsOf(templates).find((alarm) => idOf(alarm) === id);

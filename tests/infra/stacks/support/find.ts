@@ -39,10 +39,10 @@ export interface DeployedFunction {
   readonly allowed: readonly string[];
 }
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+const list = (value: unknown): string[] =>
+  [value].flat().map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
 
-interface PolicyProperties {
-  readonly Roles: readonly string[];
+interface Grants {
   readonly PolicyDocument: {
     readonly Statement: readonly {
       readonly Effect: string;
@@ -69,9 +69,12 @@ const conditioned = (
 };
 
 const allowedBy = (template: Template, role: string): string[] =>
-  ofType(template, 'AWS::IAM::Policy')
-    .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
-    .filter(({ Roles }) => Roles.includes(`<${role}>`))
+  [
+    ...((template.Resources[role]?.Properties['Policies'] ?? []) as Grants[]),
+    ...ofType(template, 'AWS::IAM::Policy')
+      .map(([, { Properties }]) => Properties as unknown as Grants & { readonly Roles: readonly string[] })
+      .filter(({ Roles }) => Roles.includes(`<${role}>`)),
+  ]
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .flatMap(({ Action, Resource, Condition }) =>
       list(Action).flatMap((action) =>

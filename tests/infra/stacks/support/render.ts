@@ -56,7 +56,7 @@ const render = (value: unknown, imported: (name: string) => string): unknown => 
 /** Templates by stack name, with every reference, across stacks too, as comparable text. */
 export const renderTemplates = (raw: Readonly<Record<string, string>>): Templates => {
   const parsed = Object.entries(raw).map(([name, body]) => ({
-    short: name.replace(/^ramps-gateway-(dev|prod)-/, ''),
+    short: name.replace(/^ramps-gateway-(dev|prod)-(\w+-\w+-\d-)?/, ''),
     json: JSON.parse(body) as {
       Resources: Json;
       Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { lock } from '#local/support/lock.mjs';
-import type { Synthesised } from './synthesise.ts';
+import type { Others, Synthesised } from './synthesise.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -80,10 +80,18 @@ const CONTEXTS = {
     alertSender: 'console@example.com',
   },
   'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
+  'prod-next': prod,
+  /** With the loosened references of docs/runbook.md. */
+  'prod-loose': prod,
 } as const;
 
+const OTHERS: Partial<Record<keyof typeof CONTEXTS, Others>> = {
+  'prod-next': { config: { originGeneration: 2, signingGeneration: 2 } },
+  'prod-loose': { context: { '@aws-cdk/core:defaultCrossStackReferences': 'weak' } },
+};
+
 /** Also checked against the rules. */
-const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod'];
+const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod', 'prod-loose'];
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');
@@ -117,7 +125,7 @@ const make = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
     const madeMeanwhile = kept(file, sources);
     if (madeMeanwhile) return madeMeanwhile;
     const { synthesise } = await import('./synthesise.ts');
-    const synthesised = synthesise(CONTEXTS[name], { checked: CHECKED.includes(name) });
+    const synthesised = synthesise(CONTEXTS[name], { checked: CHECKED.includes(name), ...OTHERS[name] });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify({ sources, synthesised }));
     renameSync(draft, file);

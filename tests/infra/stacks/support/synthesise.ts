@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { type StageContext, stageConfig } from '#infra/config/stage.ts';
+import { type StageConfig, type StageContext, stageConfig } from '#infra/config/stage.ts';
 import { checkRules } from '#infra/constructs/rules.ts';
 import { addStacks } from '#infra/stacks/index.ts';
 import { renderTemplates, type Templates } from './render.ts';
@@ -20,7 +20,7 @@ export const REGION = 'eu-west-1';
 const PAGE = '<!doctype html>\n<template data-setting="contact"><a href="#">Contact</a></template>\n';
 
 /** Stand-ins for build output, whose content does not affect the templates. */
-export const placeAssets = (folder: string) => {
+const placeAssets = (folder: string) => {
   const functions = join(folder, 'functions');
   for (const { name } of FUNCTIONS) {
     mkdirSync(join(functions, name), { recursive: true });
@@ -64,21 +64,31 @@ export interface Synthesised {
 }
 
 /** An app for tests: the flags of cdk.json, no bundling, and its own output folder. */
-export const testApp = (outdir: string): App =>
+export const testApp = (outdir: string, more: object = {}): App =>
   new App({
     outdir,
     // It takes ten seconds per app. schemas.test.ts runs the same validator on all templates, loaded once.
     builtinCloudFormationValidation: false,
     treeMetadata: false,
-    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+    context: { ...context, ...more, 'aws:cdk:bundling-stacks': [] },
   });
 
+/** What no `-c` of a stage sets. */
+export interface Others {
+  readonly config?: Partial<StageConfig>;
+  /** Flags of the CDK that differ from cdk.json. */
+  readonly context?: object;
+}
+
 /** The templates of one stage; `checked` also checks them against the rules. */
-export const synthesise = (given: StageContext, { checked }: { readonly checked: boolean }): Synthesised => {
+export const synthesise = (
+  given: StageContext,
+  { checked, config, context: more }: { readonly checked: boolean } & Others,
+): Synthesised => {
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-synth-'));
   try {
-    const app = testApp(join(folder, 'out'));
-    addStacks(app, stageConfig(given), placeAssets(folder), REGION);
+    const app = testApp(join(folder, 'out'), more);
+    addStacks(app, { ...stageConfig(given), ...config }, placeAssets(folder), REGION);
     if (checked) checkRules(app);
     const findings = checked ? findingsOf(app) : [];
     const stacks = app.synth().stacksRecursively;

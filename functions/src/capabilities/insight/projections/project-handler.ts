@@ -1,9 +1,4 @@
-import type {
-  DynamoDBBatchItemFailure,
-  DynamoDBRecord,
-  DynamoDBStreamEvent,
-  DynamoDBStreamHandler,
-} from 'aws-lambda';
+import type { DynamoDBBatchItemFailure, DynamoDBRecord } from 'aws-lambda';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
 import { createRecipientRows, createCountedTransfers } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
@@ -17,6 +12,7 @@ import { sleep } from '../../../platform/clock.ts';
 import { errorIdOf } from '../../../platform/correlation.ts';
 import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
+import { fromQueue } from '../../../wiring/queue.ts';
 import { attentionProjection } from './attention.ts';
 import { statisticsProjection } from './count-records.ts';
 import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
@@ -26,7 +22,8 @@ import { paymentsProjection } from './follow-payments.ts';
 import type { Change, Projection } from '../../../modules/projections/model.ts';
 import { projectChanges } from './project-changes.ts';
 
-const { table, log, clock } = functionParts('project-changes');
+const parts = functionParts('project-changes');
+const { table, log, clock } = parts;
 const terms = createSearchTerms(table);
 
 const accounts = createSubAccountStore(table);
@@ -62,7 +59,7 @@ const read = (record: DynamoDBRecord): Change | undefined => {
 };
 
 /** Only records that a projection failed on are redelivered, and later go to the dead-letter queue. */
-export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
+export const handler = fromQueue(parts, async (event) => {
   const readings = event.Records.map((record) => ({ record, change: read(record) }));
   const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));
   return {
@@ -73,4 +70,4 @@ export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent)
         itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
       })),
   };
-};
+});

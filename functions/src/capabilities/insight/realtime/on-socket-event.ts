@@ -2,6 +2,7 @@ import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
 import { type FromEdge, fromOwnPage, senderOf } from '../../../platform/origin.ts';
 import type { Log } from '../../../platform/logger.ts';
+import { KeySetUnavailable } from './ports.ts';
 
 /** The token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): browsers set no other header, and URLs are logged. */
 const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
@@ -73,7 +74,7 @@ export const onSocketEvent = ({ fromEdge, open, receive, close, log }: OnSocketE
     } catch (error) {
       const errorId = named.safeParse(event).data?.requestContext.requestId ?? null;
       log.error('a socket event failed', error, { error_id: errorId });
-      return { statusCode: 500 };
+      return { statusCode: error instanceof KeySetUnavailable ? 503 : 500 };
     }
   };
 };

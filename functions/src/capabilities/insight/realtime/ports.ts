@@ -31,8 +31,13 @@ export interface Bearer {
   readonly endsAt: Date;
 }
 
+/** Nobody's token can be checked now. */
+export class KeySetUnavailable extends Error {
+  override readonly name = 'KeySetUnavailable';
+}
+
 export interface AccessTokens {
-  /** Undefined unless it is a valid access token of this deployment's client. */
+  /** Undefined unless it is a valid access token of this deployment's client. @throws KeySetUnavailable */
   verify(token: string): Promise<Bearer | undefined>;
 }
 

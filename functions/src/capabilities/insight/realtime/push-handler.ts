@@ -6,6 +6,7 @@ import { createSockets } from '../../../adapters/websocket/post.ts';
 import { env } from '../../../platform/env.ts';
 import { errorIdOf } from '../../../platform/correlation.ts';
 import { measuredParts } from '../../../wiring/parts.ts';
+import { fromQueue } from '../../../wiring/queue.ts';
 import { eachRecord } from '../../../wiring/stream.ts';
 import type { Change } from './ports.ts';
 import { countPosts, pushChanges } from './push-changes.ts';
@@ -34,7 +35,7 @@ const reading = (record: DynamoDBRecord): Reading => {
   }
 };
 
-export const handler = eachRecord(parts, (event) => {
+const push = eachRecord(parts, (event) => {
   const readings = new Map(event.Records.map((record) => [record, reading(record)]));
   const changes = [...readings.values()].flatMap((read) => ('change' in read ? [read.change] : []));
   const pushed = pushChanges(ports, changes);
@@ -52,3 +53,5 @@ export const handler = eachRecord(parts, (event) => {
     }
   };
 });
+
+export const handler = fromQueue(parts, push);

@@ -1,4 +1,4 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { sleep, systemDeadline } from '../../../platform/clock.ts';
@@ -6,6 +6,7 @@ import { flushing } from '../../../platform/metrics.ts';
 import { errorIdOf } from '../../../platform/correlation.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';
 import { providerParts } from '../../../wiring/provider.ts';
+import { fromQueue, type StreamBatch } from '../../../wiring/queue.ts';
 import { followChanges } from './follow-changes.ts';
 
 /** How long a slow provider can delay a batch; then the next run reads its accounts. */
@@ -30,18 +31,18 @@ const changeIn = (record: DynamoDBRecord) => {
   }
 };
 
-/** If the table fails, the batch is redelivered; the run each minute reads due accounts anyway. */
-export const handler = flushing(
-  metrics,
-  async (event: DynamoDBStreamEvent, _context: Context): Promise<DynamoDBBatchResponse> => {
-    try {
-      const accounts = await follow(event.Records.flatMap(changeIn), systemDeadline(BATCH_MS));
-      if (accounts > 0) log.info('holdings followed', { accounts });
-      return { batchItemFailures: [] };
-    } catch (error) {
-      log.error('holdings could not be followed', error);
-      const first = event.Records[0]?.dynamodb?.SequenceNumber;
-      return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] };
-    }
-  },
-);
+/** If the table fails, everything is delivered again; the run each minute reads due accounts anyway. */
+const followed: StreamBatch = async ({ Records }) => {
+  try {
+    const accounts = await follow(Records.flatMap(changeIn), systemDeadline(BATCH_MS));
+    if (accounts > 0) log.info('holdings followed', { accounts });
+    return { batchItemFailures: [] };
+  } catch (error) {
+    log.error('holdings could not be followed', error);
+    return {
+      batchItemFailures: Records.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
+    };
+  }
+};
+
+export const handler = fromQueue(parts, flushing(metrics, followed));

@@ -2,18 +2,17 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createOwnershipMoves } from '#functions/adapters/dynamo/accounts/ownership-moves.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { throughQueue } from '#tests/support/queue.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { approvedAs } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 let table: Table;
-let project: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+let project: ReturnType<typeof throughQueue>;
 
 beforeAll(async () => {
   table = await useEngine(engine, {
@@ -22,11 +21,7 @@ beforeAll(async () => {
     POWERTOOLS_DEV: 'true',
   });
   const { handler } = await import('#functions/capabilities/insight/projections/project-handler.ts');
-  project = async (event) => {
-    const answer = await handler(event, lambdaContext, () => {});
-    if (!answer) throw new Error('no batch response');
-    return answer;
-  };
+  project = throughQueue(handler);
 });
 
 test('follows the stream, and returns only failures', async () => {

@@ -7,20 +7,19 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConnectionStore } from '#functions/adapters/dynamo/messages/connections.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#tests/support/connections.ts';
-import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
+import { throughQueue } from '#tests/support/queue.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const api = mockedClient(ApiGatewayManagementApiClient);
 const engine = unitEngine();
 let table: Table;
-let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+let push: ReturnType<typeof throughQueue>;
 
 beforeAll(async () => {
   table = await useEngine(engine, {
@@ -30,11 +29,7 @@ beforeAll(async () => {
     POWERTOOLS_DEV: 'true',
   });
   const { handler } = await import('#functions/capabilities/insight/realtime/push-handler.ts');
-  push = async (event) => {
-    const answer = await handler(event, lambdaContext, () => {});
-    if (!answer) throw new Error('no batch response');
-    return answer;
-  };
+  push = throughQueue(handler);
 });
 beforeEach(() => {
   api.reset();

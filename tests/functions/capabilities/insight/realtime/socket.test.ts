@@ -1,7 +1,7 @@
 import { onSocketEvent } from '#functions/capabilities/insight/realtime/on-socket-event.ts';
 import { openConnection } from '#functions/capabilities/insight/realtime/open-connection.ts';
 import { receiveMessage } from '#functions/capabilities/insight/realtime/receive-message.ts';
-import type { AccessTokens } from '#functions/capabilities/insight/realtime/ports.ts';
+import { type AccessTokens, KeySetUnavailable } from '#functions/capabilities/insight/realtime/ports.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
@@ -110,6 +110,13 @@ describe('$connect', () => {
     // A token in the address does not count.
     const event = { ...connect(), queryStringParameters: { token: 'good', access_token: 'good' } };
     expect(await setUp().on(event)).toEqual({ statusCode: 401 });
+  });
+
+  test('S7.270 answers 503 while tokens cannot be checked, and logs why', async () => {
+    const { on, rows, tokens, lines } = setUp();
+    tokens.verify = () => Promise.reject(new KeySetUnavailable('no key set'));
+    expect(await on(connect('ramps, good'))).toEqual({ statusCode: 503 });
+    expect([rows.size, lines.map(([level]) => level)]).toEqual([0, ['error']]);
   });
 
   test('refuses disabled and signed-out users, also if it happens meanwhile', async () => {
