@@ -88,7 +88,11 @@ const stateOf = ({ kind, state }: SearchHit): string | null => {
   return word ?? (state && (isRole(state) ? ROLE_LABELS[state] : capitalised(state.replaceAll('_', ' '))));
 };
 
-const Option = memo(({ label, icon, hit }: Pick<Choice, 'hit' | 'icon' | 'label'>) => (
+interface OptionProps extends Pick<Choice, 'icon' | 'label'> {
+  readonly hit: SearchHit | undefined;
+}
+
+const Option = memo(({ label, icon, hit }: OptionProps) => (
   <>
     <Icon name={icon} />
     <Box flex="1" minW="0">
