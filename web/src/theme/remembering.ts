@@ -6,15 +6,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Makes one value for each first argument, and for each text of the rest. */
 const once = <Make extends (...given: never[]) => object>(
   make: Make,
-  finish: (made: object) => object = (made) => made,
+  finish: (made: unknown) => unknown = (made) => made,
 ): Make => {
-  const made = new WeakMap<object, Map<string, object>>();
+  const made = new WeakMap<object, Map<string, unknown>>();
   return new Proxy(make, {
-    apply: (target, self, given: readonly unknown[]): object => {
+    apply: (target, self, given: readonly unknown[]): unknown => {
       const [of, ...rest] = given;
-      const fresh = (): object => finish(Reflect.apply(target, self, given));
+      const fresh = (): unknown => finish(Reflect.apply(target, self, given));
       if (!isObject(of)) return fresh();
-      const known = made.get(of) ?? new Map<string, object>();
+      const known = made.get(of) ?? new Map<string, unknown>();
       made.set(of, known);
       const text = JSON.stringify(rest);
       const value = known.get(text) ?? fresh();
@@ -31,5 +31,5 @@ const once = <Make extends (...given: never[]) => object>(
 export const remembering = (system: SystemContext): SystemContext => ({
   ...system,
   cva: once(system.cva),
-  css: once(system.css, (styles) => serialized({ ...styles })),
+  css: once(system.css, (styles) => serialized(Object.assign({}, styles))),
 });
