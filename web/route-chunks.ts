@@ -1,11 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 import { isOfConsole, isRestricted, type RouteName, ROUTES } from './src/lib/routes.ts';
 
+/** What a page shows first, if it is a part with its own chunk. */
+const FIRST_PARTS: Readonly<Record<string, string>> = {
+  'sub-accounts': 'src/features/accounts/sub-accounts/components/account-grid.tsx',
+};
+
 /** Modules that a page loads besides the entry (src/app/app.tsx). */
 const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
   ...(isOfConsole(who) ? ['src/app/console.tsx'] : []),
   ...(isRestricted(who) ? ['src/app/restricted.tsx'] : []),
   `src/app/routes/${name}.tsx`,
+  ...[FIRST_PARTS[name] ?? []].flat(),
 ];
 
 interface Chunk {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chakraStyles } from './chakra-styles.ts';
 import { CHUNKS } from './chunks.ts';
 import { documentation } from './documentation.ts';
 import { prerender } from './prerender.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     slimDependencies(),
+    chakraStyles(),
     themeVariables(),
     prerender(),
     documentation(),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cssVariables, themeCss } from '#web/theme/css-variables.ts';
 import { CHART, FAMILIES, type FamilyName, LINES, type Shade, SURFACES, TEXTS } from '#web/theme/palette.ts';
 import { setSystemTheme } from '#tests/web/support/dom.ts';
+import { MEMO } from '../../web/chakra-styles.ts';
 import { CHUNKS } from '../../web/chunks.ts';
 import { inCircles } from '../../web/route-chunks.ts';
 
@@ -170,6 +171,15 @@ test('tokens as custom properties: only used ones, in both themes, with the syst
 test('tokens as custom properties: an unknown name is refused', () => {
   expect(() => themeCss('a { color: var(--colors-none) }')).toThrow('--colors-none');
   expect(() => themeCss('a { --own: 1; order: var(--own) }')).not.toThrow();
+});
+
+test("the console's memo makes a value once for equal arguments", () => {
+  const script = `${MEMO.replace('export ', '')}
+    let times = 0;
+    const made = memo(() => (times += 1));
+    const calls = () => [['a'], ['1'], [1], [{ a: 1 }], [{ a: 1 }, 'b'], []].map((given) => made(...given));
+    String([calls(), calls()]);`;
+  expect(runInNewContext(script)).toBe('1,2,3,4,5,6,1,2,3,4,5,6');
 });
 
 const STYLES = 'web/src/features/accounts/landing/styles';

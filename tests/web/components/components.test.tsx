@@ -11,6 +11,7 @@ import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
 import { ExportButton } from '#web/components/ui/export-button.tsx';
 import { kycLevelLabel } from '#web/components/ui/kyc.ts';
 import { Postings } from '#web/components/ui/postings.tsx';
+import { StateFilter } from '#web/components/ui/state-filter.tsx';
 import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
@@ -20,6 +21,23 @@ import { DEPOSIT_CAUSE, minutesAgo } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+test('S7.275 a filter has a place for each count while the counts load', () => {
+  const places = (shown: { counting?: boolean; counts?: Record<'open' | 'done', number> }) =>
+    renderInConsole(
+      <StateFilter
+        label="State"
+        states={['open', 'done']}
+        labels={{ open: 'Open', done: 'Done' }}
+        chosen="open"
+        onChoose={() => {}}
+        {...shown}
+      />,
+    ).container.querySelectorAll('button > span').length;
+  expect([places({}), places({ counting: true }), places({ counts: { open: 1, done: 12 } })]).toEqual([
+    0, 2, 2,
+  ]);
+});
 
 describe('asset image', () => {
   const show = (url: string | null) => renderInConsole(<AssetImage url={url} size="md" />).container;

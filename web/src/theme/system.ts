@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from '@chakra-ui/react';
 import { recipes, slotRecipes } from './recipes.ts';
+import { remembering } from './remembering.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
 const calm = {
@@ -45,20 +46,22 @@ const keyframes = {
 };
 
 /** Chakra's base with our tokens and the recipes we use. Its default theme would add 25 kB and 60 ms to every start. */
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    // Chakra's base has no CSS reset.
-    preflight: true,
-    globalCss,
-    theme: {
-      breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
-      keyframes,
-      tokens,
-      semanticTokens,
-      textStyles,
-      recipes,
-      slotRecipes,
-    },
-  }),
+export const system = remembering(
+  createSystem(
+    defaultBaseConfig,
+    defineConfig({
+      // Chakra's base has no CSS reset.
+      preflight: true,
+      globalCss,
+      theme: {
+        breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+        keyframes,
+        tokens,
+        semanticTokens,
+        textStyles,
+        recipes,
+        slotRecipes,
+      },
+    }),
+  ),
 );

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -19,7 +20,7 @@ interface StatCardProps {
   readonly unit?: string;
   readonly hint: string;
   readonly source?: string;
-  readonly beside?: string | undefined;
+  readonly beside?: ReactNode;
 }
 
 export const StatCard = ({ label, value, unit, hint, source, beside }: StatCardProps) => (

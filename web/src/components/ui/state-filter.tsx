@@ -29,9 +29,9 @@ export const StateFilter = <S extends string>({
     {states.map((state) => (
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
         {wordOf(labels[state])}
-        {counts && (
+        {(counts || counting) && (
           <Box as="span" minW="2ch" color="fg.subtle">
-            {counts[state].toLocaleString('en-US')}
+            {counts?.[state].toLocaleString('en-US')}
           </Box>
         )}
       </ChoiceButton>

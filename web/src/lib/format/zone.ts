@@ -1,13 +1,13 @@
 import { constructFromSymbol } from 'date-fns/constants';
 import { formats } from '../formats.ts';
 
-const clocks = new Map<string | null, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-const clockOf = (zone: string | null): Intl.DateTimeFormat => {
+const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
-    ...(zone !== null && { timeZone: zone }),
+    timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -22,6 +22,8 @@ const clockOf = (zone: string | null): Intl.DateTimeFormat => {
 
 /** A zone's wall clock as if it were UTC, in milliseconds. @param zone null: the device's */
 const wallOf = (ms: number, zone: string | null): number => {
+  // A Date has the device's clock: without a formatter, whose first use takes milliseconds.
+  if (zone === null) return ms - new Date(ms).getTimezoneOffset() * 60_000;
   const parts = new Map(
     clockOf(zone)
       .formatToParts(ms)

@@ -160,6 +160,8 @@ const ThemeToggle = () => {
         <Button
           size="xs"
           variant="ghost"
+          // No higher than the text in its place.
+          my="-0.5"
           disabled={!data}
           onClick={() => {
             followDevice();

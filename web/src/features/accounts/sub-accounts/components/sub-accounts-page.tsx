@@ -87,6 +87,11 @@ interface SummaryRowProps {
   readonly failed: boolean;
 }
 
+/** As long as most counter-values: on a phone they take two lines. */
+const COUNTER_VALUE_PLACE = (
+  <span style={{ visibility: 'hidden' }}>{'≈ R$ 000,000.00, at the rate of 00:00'}</span>
+);
+
 /** Each figure says how many sub-accounts it covers. Unknown is not zero. */
 const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
   const now = useNow();
@@ -117,7 +122,7 @@ const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
         beside={
           failed && !totals
             ? undefined
-            : (totals && totals.balances_of > 0 && counterValue(totals.usdt, now)) || '\u00a0'
+            : (totals && totals.balances_of > 0 && counterValue(totals.usdt, now)) || COUNTER_VALUE_PLACE
         }
       />
       <StatCard

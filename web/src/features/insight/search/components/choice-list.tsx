@@ -7,7 +7,7 @@ import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.t
 import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import type { StateTags } from '@ramps-gateway/shared/domain/states/tag.ts';
-import { type MouseEvent, useEffect } from 'react';
+import { memo, type MouseEvent, useEffect } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { brl, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -88,7 +88,11 @@ const stateOf = ({ kind, state }: SearchHit): string | null => {
   return word ?? (state && (isRole(state) ? ROLE_LABELS[state] : capitalised(state.replaceAll('_', ' '))));
 };
 
-const Option = ({ choice: { label, icon, hit } }: { readonly choice: Choice }) => (
+interface OptionProps extends Pick<Choice, 'icon' | 'label'> {
+  readonly hit: SearchHit | undefined;
+}
+
+const Option = memo(({ label, icon, hit }: OptionProps) => (
   <>
     <Icon name={icon} />
     <Box flex="1" minW="0">
@@ -108,7 +112,8 @@ const Option = ({ choice: { label, icon, hit } }: { readonly choice: Choice }) =
       </Flex>
     )}
   </>
-);
+));
+Option.displayName = 'Option';
 
 interface ChoiceListProps {
   readonly id: string;
@@ -147,7 +152,7 @@ export const ChoiceList = ({ id, groups, active, onPoint, onChoose }: ChoiceList
                 onClick={() => onChoose(choice)}
                 onKeyDown={() => undefined}
               >
-                <Option choice={choice} />
+                <Option label={choice.label} icon={choice.icon} hit={choice.hit} />
               </div>
             );
           })}

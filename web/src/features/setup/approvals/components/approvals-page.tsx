@@ -173,8 +173,8 @@ const ShownPolicy = ({ policy, change }: { readonly policy: Policy; readonly cha
   );
 };
 
-/** The height of most of its texts, so that nothing below moves. */
-const HEIGHT = '84px';
+/** The height of its texts, so that nothing below moves. */
+const HEIGHT = { base: '124px', sm: '84px' };
 
 /** Red if nothing needs approval. */
 export const PolicyPanel = () => {
