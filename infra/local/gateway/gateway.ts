@@ -83,7 +83,7 @@ const queuesIn = (specs: readonly FunctionSpec[]): readonly string[] =>
 const QUEUE_LATENCY_MS = 5;
 
 /** Each function has its own environment and log. */
-const productFunctions = (options: GatewayOptions): Functions => {
+const productFunctions = (options: GatewayOptions, onWrote: () => void): Functions => {
   const { specs, bundleOf, awsPort, dataDir } = options;
   const aws = `http://127.0.0.1:${awsPort}`;
   const values = {
@@ -100,6 +100,7 @@ const productFunctions = (options: GatewayOptions): Functions => {
     bundleOf,
     environmentOf: (spec: FunctionSpec) => functionEnvironment(spec, values, endpoints),
     logOf: ({ name }) => logs.get(name) ?? process.stdout,
+    onWrote,
     foremost: [receiveWebhook.service],
   });
 };
@@ -114,12 +115,11 @@ const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
 export const startGateway = async (options: GatewayOptions) => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
-  const functions = productFunctions(options);
+  let background: ReturnType<typeof startBackground> | undefined;
+  const functions = productFunctions(options, () => background?.wake());
   const intake = createQueue(INTAKE);
   const connections = createConnections();
   const turns = createTurns({ isIntakeBusy: () => intake.isBusy(), openPages: () => connections.count() });
-  let background: ReturnType<typeof startBackground> | undefined;
-  const wake = () => background?.wake();
 
   const queues = new Map(
     queuesIn(specs).map((name) => [
@@ -137,7 +137,7 @@ export const startGateway = async (options: GatewayOptions) => {
       createFilesApi(files, values.FILES_BUCKET, Date.now),
       createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
       createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER),
-      createInvokeApi(functions, wake),
+      createInvokeApi(functions),
       createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
       createSecretsApi(secrets),
       createQueuesApi(queues),
@@ -152,7 +152,7 @@ export const startGateway = async (options: GatewayOptions) => {
       authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
       publicOrigin: `http://127.0.0.1:${webPort}`,
       originSecret,
-      onChanged: wake,
+      onCall: turns.noteCall,
       log,
     }),
     createSite(options.site),

@@ -60,6 +60,11 @@ const PAUSE_MS = 30;
 /** One run may only be waiting for the provider, so it does not count as busy. */
 const MANY = 2;
 const LONGEST_MS = 1_000;
+/** By then an open page has been notified of the change that the rest follows up. */
+const PAGES_FIRST_MS = 30;
+
+/** Without a call or an open page for this long, nobody is there. */
+const REST_AFTER_MS = 60_000;
 
 /** Background work beside busy intake. After waiting this long for the provider, it stops blocking others. */
 const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
@@ -78,6 +83,7 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
   /** After waiting, a function runs freely for the same time, so it gets half the time. */
   const freeUntil = new Map<string, number>();
   const besideIntake = createQueue(BESIDE_INTAKE);
+  let calledAt = performance.now();
 
   const note = (rank: Rank): void => {
     if (running[rank] >= (rank === 'money' ? MANY : 1)) busyAt[rank] = performance.now();
@@ -89,6 +95,10 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
 
   return {
     isIntakeBusy,
+    noteCall: () => {
+      calledAt = performance.now();
+    },
+    isAtRest: () => openPages() === 0 && performance.now() - calledAt > REST_AFTER_MS,
     /** Resolves when a batch or scheduled run can start; records until then join it. */
     async before(spec: FunctionSpec): Promise<void> {
       if (spec.name === ROUTER) return;
@@ -99,6 +109,7 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
       const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
       // The first record of a burst rarely comes alone.
       if (rank === 'pages' && openPages() > 10) await delay(openPages() / 10);
+      if (rank === 'rest' && openPages() > 0) await delay(PAGES_FIRST_MS);
       if (began < (freeUntil.get(spec.name) ?? 0)) return;
       while (mustWait(performance.now() - began)) await delay(LOOK_AGAIN_MS);
       const now = performance.now();

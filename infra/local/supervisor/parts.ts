@@ -106,6 +106,8 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
     PASSKEY_DOMAIN,
+    // Otherwise each thread that hashed a password keeps its 16 MB or more.
+    MALLOC_MMAP_THRESHOLD_: '1048576',
     ...given('REFRESH_TOKEN_HOURS', 'TOKEN_SECONDS', 'USER_POOL_MFA', 'PASSWORD_MINIMUM'),
   },
   logs: inDataDir(dataDir).logs,

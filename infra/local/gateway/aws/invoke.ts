@@ -16,7 +16,7 @@ const nameIn = (request: IncomingMessage): string | undefined => {
 };
 
 /** Lambda's Invoke, for Cognito's triggers. `Event` answers at once; `DryRun` only loads the function. */
-export const createInvokeApi = (functions: Functions, onInvoked: () => void): AwsApi => ({
+export const createInvokeApi = (functions: Functions): AwsApi => ({
   takes: (request) => ADDRESS.test(pathOf(request)),
   async answer(request: IncomingMessage, response: ServerResponse) {
     const send = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): void =>
@@ -36,7 +36,7 @@ export const createInvokeApi = (functions: Functions, onInvoked: () => void): Aw
       await functions.load(name);
       return send(204, '');
     }
-    const invocation = functions.invoke(name, event).finally(onInvoked);
+    const invocation = functions.invoke(name, event);
     if (type === 'Event') return send(202, '');
     const result = await invocation;
     const version = { 'x-amz-executed-version': '$LATEST' };

@@ -113,7 +113,7 @@ interface ApiOptions {
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
   readonly originSecret: string;
-  readonly onChanged: () => void;
+  readonly onCall: () => void;
   readonly log: (line: string) => void;
 }
 
@@ -127,7 +127,7 @@ export const createApi = ({
   authorize,
   publicOrigin,
   originSecret,
-  onChanged,
+  onCall,
   log,
 }: ApiOptions) => {
   const route = createRouter(calls);
@@ -137,6 +137,7 @@ export const createApi = ({
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    onCall();
     const match = route(request.method ?? '', callPathOf(request));
     if (match === undefined) return sendError(response, 'NOT_FOUND');
     if (match === 'malformed') return sendError(response, 'INVALID_REQUEST');
@@ -153,7 +154,6 @@ export const createApi = ({
     response.setHeader('apigw-requestid', event.requestContext.requestId);
     const result = await run(match, event);
     if (result === 'full') return sendError(response, 'UNAVAILABLE', { 'retry-after': '1' });
-    if (match.call.method !== 'GET') onChanged();
     const answer = result.ok ? readAnswer(result.payload) : undefined;
     if (answer) return sendAnswer(response, answer);
     const reason = result.ok ? 'an invalid answer' : result.error.errorMessage;

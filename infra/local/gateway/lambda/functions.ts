@@ -52,6 +52,8 @@ interface FunctionsOptions {
   readonly bundleOf: (spec: FunctionSpec) => string;
   readonly environmentOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
   readonly logOf: (spec: FunctionSpec) => NodeJS.WritableStream;
+  /** Called after each write of a function to the table. */
+  readonly onWrote?: () => void;
   readonly foremost?: readonly string[];
   readonly idle?: IdleLimits;
 }
@@ -82,6 +84,7 @@ export const createFunctions = ({
   bundleOf,
   environmentOf,
   logOf,
+  onWrote = () => undefined,
   foremost = [],
   idle = IDLE,
 }: FunctionsOptions) => {
@@ -90,7 +93,7 @@ export const createFunctions = ({
 
   const load = (spec: FunctionSpec): Loaded => {
     const instance = startInstance(
-      { spec, bundle: bundleOf(spec), environment: environmentOf(spec), log: logOf(spec) },
+      { spec, bundle: bundleOf(spec), environment: environmentOf(spec), log: logOf(spec), onWrote },
       () => {
         if (current.get(spec.name)?.instance === instance) current.delete(spec.name);
       },

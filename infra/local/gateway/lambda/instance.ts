@@ -10,6 +10,8 @@ interface InstanceOptions {
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: NodeJS.WritableStream;
+  /** Called after each write to the table. */
+  readonly onWrote: () => void;
 }
 
 const failed = (id: string, errorType: string, text: string): InvocationResult => ({
@@ -38,7 +40,10 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
  * A running copy of a function with concurrent invocations, discarded after its first fault.
  * @param onFault called when it becomes unusable: a time-out, a crash, a module that does not load
  */
-export const startInstance = ({ spec, bundle, environment, log }: InstanceOptions, onFault: () => void) => {
+export const startInstance = (
+  { spec, bundle, environment, log, onWrote }: InstanceOptions,
+  onFault: () => void,
+) => {
   const workerData: WorkerSettings = {
     bundle,
     functionName: spec.name,
@@ -83,6 +88,8 @@ export const startInstance = ({ spec, bundle, environment, log }: InstanceOption
     switch (message.kind) {
       case 'ready':
         return loading.resolve(undefined);
+      case 'wrote':
+        return onWrote();
       case 'unusable':
         loading.resolve(message.error);
         return fault();

@@ -18,6 +18,8 @@ export interface Invocation {
 
 export type WorkerMessage =
   | { readonly kind: 'ready' }
+  /** It has written to the table. */
+  | { readonly kind: 'wrote' }
   | { readonly kind: 'unusable'; readonly error: LambdaError }
   | { readonly kind: 'done'; readonly id: string; readonly payload: string }
   | { readonly kind: 'failed'; readonly id: string; readonly error: LambdaError };

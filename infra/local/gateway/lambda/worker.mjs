@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -14,6 +15,13 @@ const settings = workerData;
 
 /** @param {import('./worker.d.mts').WorkerMessage} message */
 const send = (message) => parentPort?.postMessage(message);
+
+const WRITE = /^DynamoDB_.*\.(Put|Update|Delete|BatchWrite|TransactWrite)Item/;
+
+/** So that readers of the stream look when there is something to see. */
+subscribe('http.client.response.finish', ({ request }) => {
+  if (WRITE.test(request.getHeader('x-amz-target') ?? '')) send({ kind: 'wrote' });
+});
 
 /** The context of the Node 24 runtime (no callback style). */
 const contextOf = ({ id, deadline }) => ({

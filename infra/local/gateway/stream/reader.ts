@@ -13,20 +13,22 @@ interface PaceOptions {
   readonly gatherMs: number;
   /** Minimum pause, however often it is woken. */
   readonly leastMs: number;
-  readonly busyMs: number;
+  /** Pause while other work has priority, even if woken. */
+  readonly lateMs: number;
+  /** Pause after a find or a wake, doubled by each poll that finds nothing. */
+  readonly firstMs: number;
+  /** Longest pause: within this time it sees what other processes write, which do not wake it. */
   readonly idleMs: number;
-  /** Milliseconds after traffic that still count as busy. */
-  readonly busyForMs: number;
 }
 
-export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs: 100, busyForMs: 5_000 };
+export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, lateMs: 100, firstMs: 25, idleMs: 800 };
 
-/** @param isLate true to yield: then it polls as rarely as when idle, even if woken */
+/** @param isLate true to yield to other work */
 export const createPace = (
-  { gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE,
+  { gatherMs, leastMs, lateMs, firstMs, idleMs }: PaceOptions = PACE,
   isLate: () => boolean = () => false,
 ) => {
-  let lastTraffic = -Infinity;
+  let pause = firstMs;
   let woken = false;
   let hurry: (() => void) | undefined;
 
@@ -55,13 +57,15 @@ export const createPace = (
     rest(found: boolean): Promise<void> {
       const wasWoken = woken;
       woken = false;
-      if (found) lastTraffic = performance.now();
-      if (isLate()) return sleep(leftOf(idleMs));
+      const now = pause;
+      pause = found || wasWoken ? firstMs : Math.min(2 * pause, idleMs);
+      if (isLate()) return sleep(leftOf(lateMs));
       if (found) return sleep(gatherMs);
       if (wasWoken) return sleep(leastMs);
-      return sleepUnlessWoken(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
+      return sleepUnlessWoken(now);
     },
     wake: (): void => {
+      pause = firstMs;
       if (hurry) hurry();
       else woken = true;
     },

@@ -130,18 +130,18 @@ describe('the feed of a stream', () => {
 });
 
 describe('the pace of a poller', () => {
-  const LONG = { ...PACE, idleMs: 200, busyMs: 200 };
+  const LONG = { ...PACE, lateMs: 200 };
   /** Milliseconds of a clock that the test moves. */
   const restOf = async (isLate: boolean): Promise<number> => {
     vi.useFakeTimers();
     try {
       const pace = createPace(LONG, () => isLate);
       // At the start of a span, so that nearly all of it remains.
-      await vi.advanceTimersByTimeAsync(LONG.idleMs - (performance.now() % LONG.idleMs));
+      await vi.advanceTimersByTimeAsync(LONG.lateMs - (performance.now() % LONG.lateMs));
       const began = performance.now();
       const rested = pace.rest(true).then(() => performance.now() - began);
       pace.wake();
-      await vi.advanceTimersByTimeAsync(LONG.idleMs);
+      await vi.advanceTimersByTimeAsync(LONG.lateMs);
       return await rested;
     } finally {
       vi.useRealTimers();
@@ -149,7 +149,34 @@ describe('the pace of a poller', () => {
   };
 
   it('is quick after a find, but not while other work has priority, even when woken', async () => {
-    expect(await restOf(false)).toBeLessThan(LONG.idleMs / 2);
-    expect(await restOf(true)).toBeGreaterThan(LONG.idleMs / 2);
+    expect(await restOf(false)).toBeLessThan(LONG.lateMs / 2);
+    expect(await restOf(true)).toBeGreaterThan(LONG.lateMs / 2);
+  });
+
+  /** Polls within this time, on a clock that the test moves. */
+  const pollsIn = async (milliseconds: number, woken: number): Promise<number> => {
+    vi.useFakeTimers();
+    try {
+      const pace = createPace();
+      let polls = 0;
+      const poll = (): void => {
+        polls += 1;
+        void pace.rest(false).then(poll);
+      };
+      poll();
+      await vi.advanceTimersByTimeAsync(10_000);
+      polls = 0;
+      for (let times = 0; times < woken; times += 1) pace.wake();
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return polls;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  it('rests when nothing is written, and polls at once when woken', async () => {
+    expect(await pollsIn(8_000, 0)).toBe(10);
+    expect(await pollsIn(PACE.leastMs, 1)).toBe(1);
+    expect(await pollsIn(PACE.leastMs, 20)).toBe(1);
   });
 });

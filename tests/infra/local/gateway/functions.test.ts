@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFunctions, functionEnvironment } from '#local/gateway/lambda/functions.ts';
 import { SLOWER } from '#local/gateway/lambda/instance.ts';
 import { openLog } from '#local/support/files.ts';
@@ -19,6 +21,7 @@ const specs = [
   specOf('large'),
   specOf('broken'),
   specOf('no-handler'),
+  specOf('writes'),
 ];
 
 const folder = writeHandlers({
@@ -50,9 +53,14 @@ const folder = writeHandlers({
   large: `export const handler = async () => 'x'.repeat(6 * 1024 * 1024);`,
   broken: `throw new Error('cannot load'); export const handler = async () => 1;`,
   'no-handler': `export const other = 1;`,
+  writes: `import { request } from 'node:http';
+    export const handler = ({ port, targets }) => Promise.all(targets.map((target) => new Promise((resolve) =>
+      request({ port, method: 'POST', headers: { 'x-amz-target': 'DynamoDB_20120810.' + target } }, (response) =>
+        response.resume().on('end', resolve)).end())));`,
 });
 
 const logs = tempFolder();
+let writes = 0;
 const functions = createFunctions({
   specs,
   bundleOf: ({ name }) => path.join(folder, name, 'index.mjs'),
@@ -68,8 +76,16 @@ const functions = createFunctions({
       endpoints,
     ),
   logOf: (spec) => openLog(logs, spec.name),
+  onWrote: () => {
+    writes += 1;
+  },
 });
 afterAll(() => functions.stop());
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+};
 
 const answerOf = async (name: string, event: object): Promise<unknown> => {
   const result = await functions.invoke(name, event);
@@ -143,6 +159,16 @@ describe('the Lambda runtime', () => {
     expect(three.map((one) => (one as { calls: number }).calls).toSorted()).toEqual(
       [1, 2, 3].map((more) => before.calls + more),
     );
+  });
+
+  it('reports each write to the table, and no read', async () => {
+    const table = createServer((_request, response) => response.end('{}'));
+    await once(table.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void table.close());
+    const targets = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
+    const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query'];
+    await answerOf('writes', { port: portOf(table), targets: [...targets, ...reads] });
+    expect(writes).toBe(targets.length);
   });
 
   it('writes a function’s output to its log', async () => {

@@ -224,9 +224,9 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
   it('polls when woken, however long its pause', async () => {
     const folder = await newTable();
     const longest = 2 ** 31 - 1;
-    const pace = createPace({ ...PACE, busyMs: longest, idleMs: longest });
+    const pace = createPace({ ...PACE, firstMs: longest, idleMs: longest });
     const { poller, seen } = poll(folder, () => fine, {}, { pace });
-    for (const id of ['idle', 'busy', 'busy still']) {
+    for (const id of ['first', 'second', 'third']) {
       await put(id);
       await eventually(() => {
         poller.wake();
