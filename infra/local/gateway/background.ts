@@ -19,25 +19,17 @@ import type { Turns } from './turns.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Each run loads its function, so those of every minute would cost 3 % of a processor. */
-const AT_REST_MINUTES = 5;
-
 /**
- * First run after the given milliseconds, then every given number of minutes; at rest every five minutes. As on AWS,
- * runs can overlap; the function's time-out limits how many.
+ * First run after the given milliseconds, then every given number of minutes. As on AWS, runs can overlap; the
+ * function's time-out limits how many.
  */
-export const startSchedule = (
-  spec: Pick<FunctionSpec, 'name'>,
+const startSchedule = (
+  spec: FunctionSpec,
   { afterMs, everyMinutes }: { readonly afterMs: number; readonly everyMinutes: number },
   invoke: (event: object) => Promise<InvocationResult>,
-  isAtRest: () => boolean,
   log: (line: string) => void,
 ): { stop(): void } => {
-  let minutes = AT_REST_MINUTES;
   const fire = async (): Promise<void> => {
-    minutes += everyMinutes;
-    if (isAtRest() && minutes < AT_REST_MINUTES) return;
-    minutes = 0;
     const result = await invoke(scheduledEvent(spec.name, new Date()));
     if (!result.ok) log(`${spec.name}: ${result.error.errorMessage}`);
   };
@@ -155,7 +147,7 @@ export const startBackground = (
     .flatMap(({ trigger, ...spec }) => (trigger.kind === 'schedule' ? [{ ...spec, trigger }] : []))
     .map((spec, at) => {
       const when = { afterMs: at * APART_MS, everyMinutes: spec.trigger.everyMinutes };
-      return startSchedule(spec, when, (event) => onSchedule(spec, event), turns.isAtRest, log);
+      return startSchedule(spec, when, (event) => onSchedule(spec, event), log);
     });
   return {
     wake: () => streams.wake(),

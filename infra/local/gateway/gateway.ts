@@ -152,7 +152,6 @@ export const startGateway = async (options: GatewayOptions) => {
       authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
       publicOrigin: `http://127.0.0.1:${webPort}`,
       originSecret,
-      onCall: turns.noteCall,
       log,
     }),
     createSite(options.site),

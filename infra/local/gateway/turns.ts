@@ -63,9 +63,6 @@ const LONGEST_MS = 1_000;
 /** By then an open page has been notified of the change that the rest follows up. */
 const PAGES_FIRST_MS = 30;
 
-/** Without a call or an open page for this long, nobody is there. */
-const REST_AFTER_MS = 60_000;
-
 /** Background work beside busy intake. After waiting this long for the provider, it stops blocking others. */
 const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
 
@@ -83,7 +80,6 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
   /** After waiting, a function runs freely for the same time, so it gets half the time. */
   const freeUntil = new Map<string, number>();
   const besideIntake = createQueue(BESIDE_INTAKE);
-  let calledAt = performance.now();
 
   const note = (rank: Rank): void => {
     if (running[rank] >= (rank === 'money' ? MANY : 1)) busyAt[rank] = performance.now();
@@ -95,10 +91,6 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
 
   return {
     isIntakeBusy,
-    noteCall: () => {
-      calledAt = performance.now();
-    },
-    isAtRest: () => openPages() === 0 && performance.now() - calledAt > REST_AFTER_MS,
     /** Resolves when a batch or scheduled run can start; records until then join it. */
     async before(spec: FunctionSpec): Promise<void> {
       if (spec.name === ROUTER) return;

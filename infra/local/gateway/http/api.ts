@@ -113,7 +113,6 @@ interface ApiOptions {
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
   readonly originSecret: string;
-  readonly onCall: () => void;
   readonly log: (line: string) => void;
 }
 
@@ -127,7 +126,6 @@ export const createApi = ({
   authorize,
   publicOrigin,
   originSecret,
-  onCall,
   log,
 }: ApiOptions) => {
   const route = createRouter(calls);
@@ -137,7 +135,6 @@ export const createApi = ({
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    onCall();
     const match = route(request.method ?? '', callPathOf(request));
     if (match === undefined) return sendError(response, 'NOT_FOUND');
     if (match === 'malformed') return sendError(response, 'INVALID_REQUEST');

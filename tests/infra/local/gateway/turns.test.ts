@@ -1,5 +1,4 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { startSchedule } from '#local/gateway/background.ts';
 import { createTurns, type Turns } from '#local/gateway/turns.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -164,35 +163,5 @@ describe('while webhooks come in', () => {
     expect(begun).toEqual(['drive-conversions']);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(['drive-conversions', 'project-changes']);
-  });
-});
-
-describe('at rest', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  it('schedules run every five minutes instead of every minute, until somebody calls or opens a page', async () => {
-    let openPages = 0;
-    const turns = createTurns({ isIntakeBusy: () => false, openPages: () => openPages });
-    let runs = 0;
-    const invoke = () => {
-      runs += 1;
-      return Promise.resolve({ ok: true, payload: 'null' } as const);
-    };
-    const when = { afterMs: 400, everyMinutes: 1 };
-    const schedule = startSchedule({ name: 'sweep' }, when, invoke, turns.isAtRest, () => undefined);
-    const runsIn = async (minutes: number): Promise<number> => {
-      const before = runs;
-      await vi.advanceTimersByTimeAsync(minutes * 60_000);
-      return runs - before;
-    };
-    expect(await runsIn(1)).toBe(1);
-    expect(await runsIn(20)).toBe(4);
-    turns.noteCall();
-    expect(await runsIn(1)).toBe(1);
-    openPages = 1;
-    expect(await runsIn(3)).toBe(3);
-    schedule.stop();
   });
 });
