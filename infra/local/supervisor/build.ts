@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { buildFunctions } from '@ramps-gateway/infra/bundle/build-functions.ts';
-import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { stop as stopEsbuild } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { openLogFile, writeAtomic } from '../support/files.ts';
 import { lock } from '../support/lock.mjs';
 import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './stack-file.ts';
@@ -37,14 +36,17 @@ export const createStamp = (path: string, root: string, sources: readonly string
   };
 };
 
-const buildTheFunctions = async (): Promise<void> => {
-  try {
-    await buildFunctions({ outDir: FUNCTIONS_DIR, mapsDir: `${FUNCTIONS_DIR}-maps` });
-  } catch (error) {
-    throw new PlainError(`The functions could not be built: ${messageOf(error)}`);
-  } finally {
-    await stopEsbuild();
-  }
+/** In a process of its own, because the bundler would keep 60 MB. */
+const buildTheFunctions = async (signal: AbortSignal): Promise<void> => {
+  const file = fileURLToPath(new URL('bundle.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, FUNCTIONS_DIR], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const [code] = (await once(child, 'close').catch(() => [1])) as [number | null];
+  if (code !== 0) throw new PlainError(`The functions could not be built:\n${said.trim()}`);
 };
 
 const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => {
@@ -83,12 +85,12 @@ const build = async (
   }
 };
 
-export const ensureFunctions = (): Promise<boolean> =>
+export const ensureFunctions = (signal: AbortSignal): Promise<boolean> =>
   build(
     'functions',
     ['functions/src', 'shared/src', 'infra/bundle', 'infra/config/functions.ts'],
     () => existsSync(FUNCTIONS_DIR),
-    buildTheFunctions,
+    () => buildTheFunctions(signal),
   );
 
 export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =>

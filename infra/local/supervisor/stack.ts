@@ -52,7 +52,7 @@ const startParts = async (
   };
   const gateway = async () => {
     const { logs } = inDataDir(options.dataDir);
-    const [functions, web] = await Promise.all([ensureFunctions(), ensureWeb(logs, signal)]);
+    const [functions, web] = await Promise.all([ensureFunctions(signal), ensureWeb(logs, signal)]);
     if (functions || web)
       terminal.step(`built: ${[functions && 'functions', web && 'web'].filter(Boolean).join(', ')}`);
     if (signal.aborted) return;

@@ -33,7 +33,7 @@ describe('the bundles of the functions', () => {
   const folders = FUNCTIONS.map(({ name }) => path.join(FUNCTIONS_DIR, name));
   // The stacks of the same run use these bundles; whichever test comes first builds them.
   beforeAll(async () => {
-    await ensureFunctions();
+    await ensureFunctions(new AbortController().signal);
   }, 900_000);
 
   it('are one folder per function, below 1 MB, with nothing but modules', () => {
