@@ -123,11 +123,8 @@ export const remembered = (table: Table): Table => {
         await own.conversions.get(conversionId(account, order));
         await own.payments.get(paymentId(account, order));
       },
-      ofExchange: async (conversion) => {
-        const { sub_account_id: id } = conversion.record;
-        await own.turns.holder(id, conversion.record.updated_at);
-        await toPlace(conversion, 'exchange');
-      },
+      // The turn is judged by the time of its own read.
+      ofExchange: (conversion) => toPlace(conversion, 'exchange'),
       ofTransfer: (conversion) => toPlace(conversion, 'transfer'),
       forget: () => rows.clear(),
     },

@@ -1,3 +1,4 @@
+import { ROUTED_CONSUMERS } from '#shared/contract/entities.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
@@ -104,6 +105,7 @@ describe('the bundles of the functions', () => {
         SECOND_PERSON: 'off',
         EXCHANGE_ORDERS: 'on',
         HELD_FUNCTIONS: 'stops=stops',
+        CHANGE_QUEUES: ROUTED_CONSUMERS.map((name) => `${name}=q`).join(','),
         RAMPS_PROFILE: 'reference',
         PROVIDER_CALLS_PER_SECOND: '1000',
         RULE_DAILY_CEILING: '1000000',
