@@ -200,7 +200,20 @@ const settled = ['conversion', 'exception', 'order', 'orderIntent', 'proof', 'we
 const converts = {
   reads: {
     GetItem: [...driven, 'gatewaySettings', 'spreadBand', 'profile', ...stops.gets],
-    BatchGetItem: ['orderBinding', ...stops.reads],
+    // What one drive needs together.
+    BatchGetItem: [
+      'clientSpread',
+      'conversion',
+      'order',
+      'orderBinding',
+      'orderIntent',
+      'orderOwner',
+      'payment',
+      'profile',
+      'subAccount',
+      'transferTurn',
+      ...stops.reads,
+    ],
     Query: [...posts.reads, 'rate'],
   },
   writes: {

@@ -101,6 +101,14 @@ const RARE: readonly string[] = [
   'stops: BatchGetItem SUBACCOUNT#*',
   // Used if the gateway stopped itself.
   'project-changes: GetItem GATEWAY_STOP',
+  // Used if an earlier creation of the user was interrupted.
+  'users: GetItem USER_CREATION#*',
+  // Used if a row lacks a posting that exists.
+  ...['drive-conversions', 'ramps', 'spread-earned'].map((name) => `${name}: Query POSTING#*`),
+  // Used after a pause or a conflict, and for events that do not name their sub-account.
+  'drive-conversions: GetItem PAYMENT#*',
+  'drive-conversions: GetItem USER#*',
+  'drive-conversions: BatchGetItem ORDER_OWNER#*',
   // Used if an event names an order that the provider does not list.
   'drive-conversions: writes UNKNOWN_ORDERS#*',
   // Used at an invited user's first sign-in.
