@@ -29,7 +29,7 @@ export const MEMO = `export const memo = (make) => {
   };
 };`;
 
-/** What Chakra does when the console starts, done by the build or more cheaply: a third of the time before the first render. */
+/** Moves Chakra's start-up work to the build. It took a third of the time before the first render. */
 export const chakraStyles = (): Plugin[] => [
   {
     name: 'chakra-document-styles',
@@ -48,7 +48,8 @@ export const chakraStyles = (): Plugin[] => [
     transform: {
       filter: { id: new RegExp(`${CHAKRA}/styled-system/system\\.js$`) },
       handler: (code) => {
-        if (!code.includes(GLOBAL)) throw new Error('Chakra builds its global styles differently now');
+        if (!code.includes(GLOBAL))
+          throw new Error('The global styles of Chakra have changed: update this plugin');
         return { code: code.replace(GLOBAL, 'const _global = [];'), map: null };
       },
     },

@@ -19,7 +19,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A stage on AWS, as its stacks stand now: a file of an earlier deployment may name what is no longer there. */
+/** Reads a stage's addresses from its deployed stacks, since a saved file can be out of date. */
 export const stageOnAws = async (stage: StageName): Promise<Stage> => {
   const [web, userPoolId, clientId] = await Promise.all([
     outputOf(stage, 'web', 'Address'),

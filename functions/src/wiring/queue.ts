@@ -2,13 +2,10 @@ import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent, SQSHandler, S
 import { recordsIn } from '../adapters/queues/received.ts';
 import type { Parts } from './parts.ts';
 
-/** Handles records of the stream. @returns the sequence numbers of those that failed */
+/** Handles stream records. @returns the sequence numbers of failed records */
 export type StreamBatch = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
 
-/**
- * Serves a consumer from its queue. A message is delivered again until all its records are handled, and later messages of
- * its group wait for it.
- */
+/** A Lambda handler for a consumer's queue. A message is retried until all its records succeed; its group waits for it. */
 export const fromQueue = ({ table, log }: Pick<Parts, 'log' | 'table'>, handle: StreamBatch): SQSHandler => {
   /** Undefined for an unreadable message, which fails alone. */
   const read = async ({ body, messageId }: SQSRecord) => {

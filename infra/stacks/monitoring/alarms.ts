@@ -259,7 +259,7 @@ const behindAlarm = (
     queue &&
     behind('queue', {
       metric: queue.metricApproximateAgeOfOldestMessage(longest),
-      // A message counts while the function handles it.
+      // SQS includes messages in flight in the age.
       threshold: BEHIND.toSeconds() + timeoutSeconds,
     })
   );

@@ -83,7 +83,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
       share,
     );
   const cpu = (subject: Subject): number => sum(all(subject).map((report) => report.cpu)) / count(subject);
-  /** By turn, because a disturbance affects both subjects of a turn. */
+  /** Ratios are computed per turn: noise affects product and floor alike. */
   const floors = all('bare');
   const ratio = median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));
   const bare = 'a bare read and write';

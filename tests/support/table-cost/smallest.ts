@@ -118,7 +118,7 @@ export const SMALLEST: Readonly<Record<string, Cost>> = {
   ),
   'PATCH /api/conversion-configurations/{id}': configurationChange,
   'DELETE /api/conversion-configurations/{id}': configurationChange,
-  // A foreign sub-account is not an empty list, and the rows are shown to its owner as of now.
+  // The sub-account is read twice: to refuse a foreign one, and for its current owner.
   'GET /api/payments, one state of a sub-account': sum(GUARD, get(), query(), batch(1)),
   'GET /api/payment-counts': sum(GUARD, get(), query(PAYMENT_LISTS.length), batch(1)),
   'GET /api/webhook-events, admin, everyone’s': sum(

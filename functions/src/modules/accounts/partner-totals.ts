@@ -8,7 +8,7 @@ import {
 import { type Counted, nameOf, PARTNER, type PartnerView, type Sums } from '../statistics/model.ts';
 import { accountTotals } from './totals.ts';
 
-/** A partner and the totals of their sub-accounts, as everyone or one manager sees them. */
+/** A partner and the totals of their sub-accounts: all of them, or those of one manager. */
 export interface PartnerPosition extends PartnerView {
   readonly profile: ProfileRecord | undefined;
   readonly sums: Sums;

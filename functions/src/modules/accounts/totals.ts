@@ -12,7 +12,7 @@ import {
 import { type Counted, CURRENT, LEFT_OUT, nameOf, OUTDATED, type Sums } from '../statistics/model.ts';
 import { isStopped } from '../stops/model.ts';
 
-/** A sub-account with everything that the totals count of it. */
+/** A sub-account, its stored balances and its stops: the input of its totals. */
 export interface Position {
   readonly account: Pick<SubAccountRecord, 'created_at' | 'id' | 'manager_id' | 'status' | 'user_id'>;
   readonly held: HoldingsRecord | undefined;

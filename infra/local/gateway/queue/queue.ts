@@ -35,7 +35,7 @@ export interface Queue {
   onSent(listener: () => void): void;
 }
 
-/** As SQS: a message with the same id and group is dropped for five minutes. */
+/** SQS's deduplication interval. */
 const DEDUPLICATED_MS = 5 * 60_000;
 /** Finished lines in the file before it is written anew. */
 const MOST_FINISHED = 2_000;

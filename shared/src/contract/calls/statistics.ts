@@ -47,7 +47,7 @@ export const statisticsAnswer = z.object({
     }),
     payments: paymentFigures,
     webhooks: webhookFigures,
-    /** Now, not by creation. `treasury` is in USDT, of the loaded ones; zero for a sub-account, like `partners`. */
+    /** Current totals, for any period. `treasury`: USDT in loaded sub-accounts. For one sub-account, these and `partners` are zero. */
     accounts: z.object({ total: z.int(), loaded: z.int(), treasury: amount }),
     partners: z.object({ total: z.int(), active: z.int() }),
   }),

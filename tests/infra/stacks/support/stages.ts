@@ -81,7 +81,7 @@ const CONTEXTS = {
   },
   'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
   'prod-next': prod,
-  /** With the loosened references of docs/runbook.md. */
+  /** With weak cross-stack references (docs/runbook.md). */
   'prod-loose': prod,
 } as const;
 

@@ -30,7 +30,7 @@ const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/** A fact, and what is posted for it according to its row; undefined if the row does not say. */
+/** A fact and the postings recorded in its row. `booked` is undefined if the row records none. */
 export interface Booking {
   readonly fact: Fact;
   readonly booked: Booked | undefined;

@@ -125,7 +125,7 @@ const partnersBehind =
       const { user_id: owner } = z.parse(profileRecord, after ?? before);
       return [partnerRef({ owner, manager: null }), ...(await managedBy(owner, positions))];
     }
-    // A row of stops may still name a former owner.
+    // The owner stored with the stops may be out of date.
     const ownerships =
       entity === ENTITIES.accountStops.name
         ? (await positions.accounts([idIn(after ?? before)])).map(({ account }) => account)

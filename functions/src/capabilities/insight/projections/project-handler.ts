@@ -70,7 +70,7 @@ export const handler = fromQueue(parts, async (event) => {
   return {
     batchItemFailures: readings
       .filter(({ change }) => !change || failed.has(change))
-      // A record without a number fails its whole batch.
+      // An empty identifier makes Lambda retry the whole batch.
       .map(({ record }): DynamoDBBatchItemFailure => ({
         itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
       })),

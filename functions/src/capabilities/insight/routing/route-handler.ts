@@ -13,7 +13,7 @@ export const handler: DynamoDBStreamHandler = async ({ Records }) => {
   const refused = await routeChanges(queues, [...routables.keys()]);
   return {
     batchItemFailures: [...refused].map((each) => ({
-      // A record without a number fails its whole batch.
+      // An empty identifier makes Lambda retry the whole batch.
       itemIdentifier: routables.get(each)?.dynamodb?.SequenceNumber ?? '',
     })),
   };
