@@ -1,21 +1,20 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
+import { grouped } from '../../lib/format/amount.ts';
 import { ageText } from './time.tsx';
 import { Notice } from './notice.tsx';
 import { Muted } from './text.ts';
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 const TEXTS = {
   loaded: (loaded: number, total: number) =>
-    `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
+    `${grouped(loaded)} of ${grouped(total)} accounts loaded; the totals do not include the others`,
   outdated: (count: number, age: string) =>
-    `The provider does not answer for ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. Their data is older${age === '' ? '' : `: ${age}`}`,
+    `The provider does not answer for ${grouped(count)} ${count === 1 ? 'account' : 'accounts'}. Their data is older${age === '' ? '' : `: ${age}`}`,
   fresh: (count: number) =>
     count === 1
       ? 'The balances of the new sub-account arrive within a minute.'
-      : `The balances of ${figure(count)} new sub-accounts arrive within a minute.`,
+      : `The balances of ${grouped(count)} new sub-accounts arrive within a minute.`,
   again: 'Load again',
 } as const;
 

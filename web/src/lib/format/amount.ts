@@ -32,6 +32,10 @@ const formatter = (locale: string, options: Intl.NumberFormatOptions) => {
   };
 };
 
+/** Most counts are small and need no formatter. */
+export const grouped = (count: number): string =>
+  count < 1_000 ? String(count) : count.toLocaleString('en-US');
+
 const digits = (minimumFractionDigits: number, maximumFractionDigits: number) => ({
   minimumFractionDigits,
   maximumFractionDigits,

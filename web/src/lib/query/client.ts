@@ -19,11 +19,16 @@ const RESTS: ReadonlyMap<string, number> = new Map([
  * Invalidates a key and refetches active queries. A fetch in progress may have read old data, so this waits for it and
  * fetches again. Throws the last error.
  */
-export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
-  const begunBefore = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
+export const fetchAgain = async (
+  client: QueryClient,
+  queryKey: QueryKey,
+  isMeant: (query: Query) => boolean = () => true,
+): Promise<void> => {
+  const filter = { queryKey, predicate: isMeant };
+  const begunBefore = new Set(client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }));
   const load = (predicate: (query: Query) => boolean, throwOnError: boolean) =>
     client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false, throwOnError });
-  await load(() => true, begunBefore.size === 0);
+  await load(isMeant, begunBefore.size === 0);
   if (begunBefore.size > 0) await load((query) => begunBefore.has(query), true);
 };
 

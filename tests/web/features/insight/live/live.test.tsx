@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChangeFrame, FRAME_TYPES } from '#shared/contract/socket.ts';
 import { Head } from '#web/components/layout/shell.tsx';
 import { holdingsOfFrame, keysOfFrame, toastOfFrame } from '#web/features/insight/live/model/frames.ts';
@@ -125,7 +125,6 @@ describe('use live updates', () => {
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
     await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
     await happen(() => FakeSocket.last.accept());
-    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
     return view;
   };
   const say = (frame: unknown) => happen(() => FakeSocket.last.say(frame));
@@ -133,10 +132,54 @@ describe('use live updates', () => {
   const settled = () => act(() => turns(20));
 
   describe('the console over its socket', () => {
-    test('connects to its own origin and refetches earlier data', async () => {
+    test('connects to its own origin', async () => {
       await start();
       expect(FakeSocket.last.address).toBe(`ws://${location.host}/ws`);
-      expect(profile).toHaveBeenCalledTimes(1);
+    });
+
+    describe('S6.245 what was asked before the first connection', () => {
+      beforeEach(() => {
+        vi.useFakeTimers();
+      });
+      afterEach(() => {
+        vi.useRealTimers();
+      });
+      const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      const open = async () => {
+        const view = renderInConsole(<Page />);
+        await passed(0);
+        await happen(() => FakeSocket.last.accept());
+        return view;
+      };
+
+      test('is asked again once, when the page is at rest', async () => {
+        await open();
+        await passed(1_900);
+        expect(list).toHaveBeenCalledTimes(1);
+        await passed(10_000);
+        expect(list).toHaveBeenCalledTimes(2);
+        expect(profile).toHaveBeenCalledTimes(1);
+      });
+
+      test('is not asked again if a change did so', async () => {
+        await open();
+        await happen(() =>
+          FakeSocket.last.say({ type: 'conversion_process', change: 'modify', id: 'c', version: 2 }),
+        );
+        await passed(10_000);
+        expect(list).toHaveBeenCalledTimes(2);
+      });
+
+      test('counts an answer under way as read before', async () => {
+        const answers: (() => void)[] = [];
+        list.mockImplementationOnce(
+          () => new Promise((resolve) => answers.push(() => resolve('read before'))),
+        );
+        await open();
+        await happen(() => answers[0]?.());
+        await passed(10_000);
+        expect(list).toHaveBeenCalledTimes(2);
+      });
     });
 
     test('S7.37 a change refetches its queries, a burst at most twice', async () => {
@@ -164,7 +207,7 @@ describe('use live updates', () => {
       await happen(() => FakeSocket.last.accept());
       expect(screen.queryByText('Not live')).toBeNull();
       await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
-      await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
+      await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
     });
 
     test('a delayed first connection refetches too', async () => {

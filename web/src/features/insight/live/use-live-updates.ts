@@ -1,11 +1,11 @@
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { lastingToken } from '../../../lib/auth/session.ts';
 import { isAutoRefreshOn } from '../../../lib/auto-refresh.ts';
 import { keys, LIVE_KEYS, type QueryKey } from '../../../lib/query/keys.ts';
-import { createRefresher } from '../../../lib/query/client.ts';
+import { createRefresher, fetchAgain } from '../../../lib/query/client.ts';
 import { publishChange } from '../../../lib/socket/changes.ts';
 import { keepConnected, socketStatus } from '../../../lib/socket/connection.ts';
 import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/frames.ts';
@@ -27,6 +27,25 @@ const createFailureToasts = () => {
   };
 };
 
+/** By then a new page is at rest, and what a frame reloaded meanwhile needs no second request. */
+const REST_MS = 2_000;
+
+const isLive = ({ queryKey }: Query): boolean => LIVE_KEYS.some((live) => partialMatchKey(queryKey, live));
+
+/**
+ * A change between a page's first answers and its first connection sends no frame. Remembers what was asked before it.
+ * @returns reloads it, except what was asked again since
+ */
+const askedSoFar = (client: QueryClient) => {
+  const answers = new Map<Query, number>();
+  for (const query of client.getQueryCache().findAll({ predicate: isLive })) {
+    const { dataUpdateCount, fetchStatus } = query.state;
+    answers.set(query, dataUpdateCount + (fetchStatus === 'fetching' ? 1 : 0));
+  }
+  return () =>
+    fetchAgain(client, EVERYTHING, (query) => query.state.dataUpdateCount <= (answers.get(query) ?? -1));
+};
+
 const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 const follow = (client: QueryClient) => {
@@ -36,17 +55,25 @@ const follow = (client: QueryClient) => {
     if (isAutoRefreshOn()) return all;
     return all.includes(EVERYTHING) ? OWN : all.filter((key) => OWN.includes(key));
   };
-  // Frames sent while disconnected never arrive.
-  let missed = LIVE_KEYS;
-  return keepConnected(addressOfSocket(), lastingToken, {
+  let isFirst = true;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const stop = keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {
       socketStatus.set('open');
-      for (const key of wanted(missed)) refresh(key);
-      missed = [EVERYTHING];
+      if (isFirst) {
+        const again = askedSoFar(client);
+        rest = setTimeout(() => {
+          // The queries show their own failures.
+          if (isAutoRefreshOn()) again().catch(() => undefined);
+        }, REST_MS);
+      }
+      // Frames sent while disconnected never arrive.
+      else for (const key of wanted([EVERYTHING])) refresh(key);
+      isFirst = false;
     },
     onDown: () => {
       socketStatus.set('down');
-      missed = [EVERYTHING];
+      isFirst = false;
     },
     onOutdated: (types) => {
       for (const key of wanted(types.flatMap(keysOfType))) refresh(key);
@@ -59,6 +86,10 @@ const follow = (client: QueryClient) => {
       showFailure(frame);
     },
   });
+  return () => {
+    clearTimeout(rest);
+    stop();
+  };
 };
 
 export const useLiveUpdates = (): void => {

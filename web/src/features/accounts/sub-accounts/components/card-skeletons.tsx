@@ -13,7 +13,8 @@ export const CardGrid = chakra('div', {
   },
 });
 
-export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
+/** Contained: measuring a new card lays out only this card. */
+export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4', contain: 'layout' } });
 
 /** S2.71: six cards. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -19,7 +19,7 @@ import { SyncSubAccounts, syncSubAccountsMutation } from '../../../../components
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { brl, usdFour } from '../../../../lib/format/amount.ts';
+import { brl, grouped, usdFour } from '../../../../lib/format/amount.ts';
 import { useCounterValue } from '../../../../lib/queries/counter-value.ts';
 import {
   askProvider,
@@ -107,7 +107,7 @@ const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
       <StatCard
         label={SUMMARY.accounts}
-        value={figure(({ accounts }) => accounts.toLocaleString('en-US'))}
+        value={figure(({ accounts }) => grouped(accounts))}
         hint={totals ? SUMMARY.accountsHint(totals.active_accounts) : pending}
       />
       <StatCard
@@ -127,7 +127,7 @@ const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
       />
       <StatCard
         label={SUMMARY.wallets}
-        value={figure(({ wallets }) => wallets.toLocaleString('en-US'), totals?.wallets_of)}
+        value={figure(({ wallets }) => grouped(wallets), totals?.wallets_of)}
         hint={hint(totals?.wallets_of)}
       />
     </Grid>
