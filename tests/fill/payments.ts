@@ -30,10 +30,10 @@ import { termItems } from '#tests/support/searched.ts';
 /** BRL per USDT. */
 const RATE = '5.41';
 const SPREAD = '0.5';
-/** In every hundred or thousand payments; all others were converted. */
+/** In every hundred payments; all others were converted. */
 const HELD_OF_100 = 1;
 const CLOSED_OF_100 = 4;
-const FAILED_OF_1000 = 1;
+const FAILED_OF_100 = 1;
 
 const STEPS = [
   'confirm_deposit',
@@ -266,7 +266,7 @@ export const rowsOfPayment = async (facts: Facts, whole: boolean): Promise<Payme
   const amount = isHeld || isClosed ? `${10 + (number % 80)}.00` : amountOf(number);
   const deposit = depositOf(facts, amount);
   const held = isHeld || isClosed ? heldOf(facts, amount, isClosed) : undefined;
-  const isFailed = !held && number % 1_000 < FAILED_OF_1000;
+  const isFailed = !held && place < FAILED_OF_100;
   const conversion = held ? undefined : isFailed ? failedOf(facts, amount) : completedOf(facts, amount);
   const { record, shown } = await shownOf(facts, {
     deposit,

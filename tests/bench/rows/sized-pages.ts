@@ -71,43 +71,30 @@ const measurePages = async (
   return all;
 };
 
-const figuresOf = (
-  { reads }: SizedPage,
-  [small, ...larger]: readonly [Measured, ...Measured[]],
-): Figure[] => {
-  const { name } = small.size;
+const figuresOf = ({ reads }: SizedPage, measured: readonly [Measured, ...Measured[]]): Figure[] => {
+  const [small, full = small] = measured;
   const flat = reads === 'a page' ? { goal: NOT_MORE } : {};
-  const alone = ({ size, asked, longTasks }: Measured): Figure[] => [
-    absolute(`${size.name}, calls of the provider`, 'calls', asked.provider, NONE),
-    absolute(`${size.name}, tasks over 50 ms in use, 4 x slower`, 'tasks', longTasks.length, NONE),
-  ];
-  return [
-    absolute(`${name}, requests at the table`, 'requests', small.asked.requests),
-    absolute(`${name}, read units`, 'units', small.asked.reads),
-    absolute(`${name}, first rows`, 'ms', median(small.firstRows)),
-    ...alone(small),
-    ...larger.flatMap((measured) => {
-      const { size, asked, firstRows } = measured;
-      return [
-        compare(
-          `${size.name}, requests at the table`,
-          'requests',
-          asked.requests,
-          { name, value: small.asked.requests },
-          flat,
-        ),
-        compare(`${size.name}, read units`, 'units', asked.reads, { name, value: small.asked.reads }, flat),
-        compare(
-          `${size.name}, first rows`,
-          'ms',
-          median(firstRows),
-          { name, value: median(small.firstRows) },
-          { goal: FIRST_ROWS },
-        ),
-        ...alone(measured),
-      ];
-    }),
-  ];
+  return measured.flatMap((each): Figure[] => {
+    const { name } = each.size;
+    const read = (what: string, unit: Figure['unit'], of: (asked: Asked) => number): Figure => {
+      const value = of(each.asked);
+      const against = { name: full.size.name, value: of(full.asked) };
+      return measured.indexOf(each) > measured.indexOf(full)
+        ? compare(`${name}, ${what}`, unit, value, against, flat)
+        : absolute(`${name}, ${what}`, unit, value);
+    };
+    const first = median(each.firstRows);
+    const against = { name: small.size.name, value: median(small.firstRows) };
+    return [
+      read('requests at the table', 'requests', ({ requests }) => requests),
+      read('read units', 'units', (asked) => asked.reads),
+      each === small
+        ? absolute(`${name}, first rows`, 'ms', first)
+        : compare(`${name}, first rows`, 'ms', first, against, { goal: FIRST_ROWS }),
+      absolute(`${name}, calls of the provider`, 'calls', each.asked.provider, NONE),
+      absolute(`${name}, tasks over 50 ms in use, 4 x slower`, 'tasks', each.longTasks.length, NONE),
+    ];
+  });
 };
 
 /** All pages of a run use one stack that grows, so it is filled once. */

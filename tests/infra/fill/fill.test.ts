@@ -77,6 +77,8 @@ describe('a filled table', manyRows, () => {
     const { items } = await attention.page(ADMIN, { limit: 50 });
     expect(items.map(({ kind }) => kind).toSorted()).toEqual([
       'conversion_failed',
+      'conversion_failed',
+      'conversion_failed',
       'payment_not_converted',
       'payment_not_converted',
     ]);
