@@ -1,6 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { TEXTS } from '../texts.ts';
 
 /** As many columns as fit; cell padding makes the gaps. */
@@ -16,32 +15,57 @@ export const CardGrid = chakra('div', {
 /** Contained: measuring a new card lays out only this card. */
 export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4', contain: 'layout' } });
 
+/** One styled element and one animation for each card, because a cold page draws six of them. */
+const Bars = chakra('div', {
+  base: {
+    animation: 'pulse 1.6s ease-in-out infinite',
+    '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+    '& > div:first-of-type': { h: '9', mb: '1.5', alignItems: 'flex-start' },
+    '& > div:nth-of-type(2)': { h: '10', mb: '4', borderBottomWidth: '1px' },
+    '& > div:last-of-type': { h: '8', mt: '4' },
+    '& span': { w: '20', h: '0.9em', borderRadius: 'sm', bg: 'neutral.muted' },
+    '& span + span': { w: '24' },
+    '& span:only-child': { w: 'full' },
+    '& > div:last-of-type > span': { h: '8' },
+  },
+});
+
 /** S2.71: six cards. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 /** As high as the lines of an overview: the meter is lower, and USDT has its age below. */
-const LINES = { kyc: '7', limit: '7', used: '7', meter: '5.5', brl: '7', usdt: '12', counts: '7' };
+const LINES = {
+  kyc: '1.75rem',
+  limit: '1.75rem',
+  used: '1.75rem',
+  meter: '1.375rem',
+  brl: '1.75rem',
+  usdt: '3rem',
+  counts: '1.75rem',
+};
 
 export const CardSkeletons = () => (
   <CardGrid role="status" aria-label={TEXTS.list.loading}>
     {CARDS.map((card) => (
       <CardCell key={card}>
         <Panel as="div" p="4" data-skeleton="card">
-          <Flex justify="space-between" mb="1.5" h="9" align="flex-start">
-            <Skeleton w="24" />
-            <Skeleton w="14" />
-          </Flex>
-          <Flex h="10" align="center" gap="5" borderBottomWidth="1px" mb="4">
-            <Skeleton w="full" />
-          </Flex>
-          {Object.entries(LINES).map(([line, height]) => (
-            <Flex key={line} h={height} justify="space-between" align="center">
-              <Skeleton w="20" />
-              <Skeleton w="24" />
-            </Flex>
-          ))}
-          <Box mt="4" h="8">
-            <Skeleton h="8" w="full" />
-          </Box>
+          <Bars>
+            <div>
+              <span />
+              <span />
+            </div>
+            <div>
+              <span />
+            </div>
+            {Object.entries(LINES).map(([line, height]) => (
+              <div key={line} style={{ height }}>
+                <span />
+                <span />
+              </div>
+            ))}
+            <div>
+              <span />
+            </div>
+          </Bars>
         </Panel>
       </CardCell>
     ))}
