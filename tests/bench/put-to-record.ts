@@ -69,8 +69,8 @@ export const putToRecord = async (
     const samples: number[] = [];
     for (let at = 0; at < count; at += 1) {
       const pk = `FLOOR#${at}`;
-      // The put happens at any time between two looks.
-      const put = delay(Math.random() * everyMs)
+      // The puts are spread evenly over the time between two looks, so that chance does not move the median.
+      const put = delay(((at + 0.5) / count) * everyMs)
         .then(() => documents.send(new PutCommand({ TableName: table, Item: { pk, sk: 'FLOOR' } })))
         .then(() => performance.now());
       const seen = sees(look, pk, everyMs).then(() => performance.now());

@@ -98,12 +98,12 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
       const patience = Math.min(2 * openPages(), LONGEST_MS);
-      const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
       // The first record of a burst rarely comes alone.
       if (rank === 'pages' && openPages() > 10) await delay(openPages() / 10);
       if (rank === 'rest' && openPages() > 0) await delay(PAGES_FIRST_MS);
       if (began < (freeUntil.get(spec.name) ?? 0)) return;
-      while (mustWait(performance.now() - began)) await delay(LOOK_AGAIN_MS);
+      const left = (): number => began + patience - performance.now();
+      while (left() > 0 && earlier.some(isBusy)) await delay(Math.min(LOOK_AGAIN_MS, left()));
       const now = performance.now();
       freeUntil.set(spec.name, now + (now - began));
     },
