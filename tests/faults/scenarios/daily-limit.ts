@@ -79,7 +79,7 @@ export const dailyLimit: Scenario = {
     const of = ({ id }: SubAccountRecord, rows: readonly Row[]): readonly Row[] =>
       rows.filter(({ record }) => record?.['sub_account_id'] === id);
     const conversionsOf = async (account: SubAccountRecord, count: number): Promise<readonly Row[]> => {
-      verdicts.expect(await atRest(stack, { clock }), () => 'something still waits');
+      verdicts.expect(await atRest(stack), () => 'something still waits');
       const rows = of(account, await rowsOf(stack, 'conversion_process'));
       verdicts.equal(rows.filter(isSettled).length, count, 'finished conversions');
       return rows;

@@ -284,6 +284,19 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'exchange');
   });
 
+  test('looks before the pause is over do not count, so that a redrive cannot use them up', async () => {
+    world.provider.fail('exchange', 'authentication');
+    const id = await world.deposit('1000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
+    await world.retry(id);
+    const looks = world.of(id).state.short_looks;
+    for (let early = 0; early < 20; early += 1) await world.drive(id);
+    expect(world.of(id).state.short_looks).toBe(looks);
+    world.provider.byHand.pop();
+    await world.settle(60_000);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
   test('a held payment withdrawn by hand is not converted from a later deposit', async () => {
     world.rule({ is_enabled: false });
     const held = await world.deposit('1000.00');

@@ -29,8 +29,8 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   if (suffices(funds.value, record.original_amount)) return undefined;
   const { available, underWay } = funds.value;
   // Another deposit's exchange may have used the BRL, and a balance may lag behind its deposit.
-  if (state.short_looks < (isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS))
-    return lookAgain(conversion, 'BRL', context);
+  const again = lookAgain(conversion, 'BRL', isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS, context);
+  if (again) return again;
   const now = context.clock();
   if (!isPositive(available))
     return write(

@@ -24,18 +24,27 @@ export const tryLater = (
   });
 };
 
-/** The account shows too little for the order, maybe only for now. */
+/**
+ * The account shows too little for the order, maybe only for now. A look before the last one's pause is over does not
+ * count. Undefined after `most` looks.
+ */
 export const lookAgain = (
   conversion: Conversion,
   asset: 'BRL' | 'USDT',
+  most: number,
   context: StepContext,
-): Promise<Advance> =>
-  tryLater(
+): Promise<Advance> | undefined => {
+  const { short_looks: looks, wake_at: due } = conversion.state;
+  const pauseMs = looks === 0 || due === null ? 0 : Date.parse(due) - context.clock().getTime();
+  if (pauseMs > 0) return Promise.resolve({ kind: 'waiting', pauseMs });
+  if (looks >= most) return undefined;
+  return tryLater(
     conversion,
     { note: `The account does not show enough ${asset} yet. Checking again.`, waits_for: 'balance' },
     context,
-    { short_looks: conversion.state.short_looks + 1 },
+    { short_looks: looks + 1 },
   );
+};
 
 /**
  * Handles a failed read (C7). The step fails if a person must fix the cause; otherwise it is retried, after a refusal

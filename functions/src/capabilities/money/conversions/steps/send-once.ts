@@ -350,17 +350,18 @@ export const sendOnce = async (
           waits_for: 'assignment',
         });
       case 'short':
-        return current.state.short_looks < MOST_LOOKS
-          ? lookAgain(current, name === 'exchange' ? 'BRL' : 'USDT', context)
-          : write(
-              fail(
-                current,
-                'money_gone',
-                `The account does not have the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
-                clock(),
-              ),
-              context,
-            );
+        return (
+          lookAgain(current, name === 'exchange' ? 'BRL' : 'USDT', MOST_LOOKS, context) ??
+          write(
+            fail(
+              current,
+              'money_gone',
+              `The account does not have the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+              clock(),
+            ),
+            context,
+          )
+        );
       case 'unexplained':
         return waitForSlot(current, {
           note: `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Checking again; if this lasts for two minutes, the sub-account is stopped.`,

@@ -55,14 +55,15 @@ const TRANSFER: EffectStep = {
 
 /** Undefined if this deposit's USDT are in the account. It never uses another deposit's. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
-  const { record, state } = conversion;
+  const { record } = conversion;
   const needed = record.target_usdt_amount ?? '0';
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, needed)) return undefined;
   if (isPositive(funds.value.underWay)) return waitInTurn(conversion, context);
   // A balance can lag behind the order that changed it.
-  if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
+  const again = lookAgain(conversion, 'USDT', MOST_REFUSALS, context);
+  if (again) return again;
   return write(
     fail(
       conversion,
