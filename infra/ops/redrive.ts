@@ -82,7 +82,7 @@ const NOTHING = new Map([
   [
     'route-changes',
     'schedules finish exports, balances and changes of ownership, and pages have fetched the records since; ' +
-      'to repair statistics, payments and search: npm run ops -- rebuild figures, payments or search',
+      'to repair totals, payments and search: npm run ops -- rebuild figures, payments or search',
   ],
 ]);
 
