@@ -52,6 +52,7 @@ test('the stronger tints carry no text', () => {
     'web/src/components/ui/meter.tsx',
     'web/src/components/ui/skeleton.tsx',
     'web/src/features/accounts/partners/components/partner-frame.tsx',
+    'web/src/features/accounts/sub-accounts/components/card-skeletons.tsx',
     // Selected parts, with text in the plain colour.
     'web/src/theme/system.ts',
   ]);
