@@ -86,16 +86,12 @@ test('a cold load of Sub-Accounts reads stored balances, not the provider', asyn
     return calls.filter((call) => call !== '/api/approvals').toSorted();
   };
   const expected = [
-    // The list and its holdings reload when the socket opens.
-    '/api/holdings',
     '/api/holdings',
     '/api/notifications',
     '/api/offer',
     '/api/preferences',
     '/api/profile',
     '/api/stops',
-    '/api/stops',
-    '/api/subaccounts',
     '/api/subaccounts',
   ];
   // A scheduled job may change the page's data right after the stack starts, so retry.
