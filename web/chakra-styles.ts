@@ -49,7 +49,7 @@ export const chakraStyles = (): Plugin[] => [
       filter: { id: new RegExp(`${CHAKRA}/styled-system/system\\.js$`) },
       handler: (code) => {
         if (!code.includes(GLOBAL))
-          throw new Error('The global styles of Chakra have changed: update this plugin');
+          throw new Error("Chakra's global styles have changed. Update this plugin.");
         return { code: code.replace(GLOBAL, 'const _global = [];'), map: null };
       },
     },

@@ -69,7 +69,7 @@ export const putToRecord = async (
     const samples: number[] = [];
     for (let at = 0; at < count; at += 1) {
       const pk = `FLOOR#${at}`;
-      // The puts are spread evenly over the time between two looks, so that chance does not move the median.
+      // Even spacing across the polling interval keeps the median stable.
       const put = delay(((at + 0.5) / count) * everyMs)
         .then(() => documents.send(new PutCommand({ TableName: table, Item: { pk, sk: 'FLOOR' } })))
         .then(() => performance.now());

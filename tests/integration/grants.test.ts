@@ -101,9 +101,9 @@ const RARE: readonly string[] = [
   'stops: BatchGetItem SUBACCOUNT#*',
   // Used if the gateway stopped itself.
   'project-changes: GetItem GATEWAY_STOP',
-  // Used if an earlier creation of the user was interrupted.
+  // Runs only after a user creation was interrupted.
   'users: GetItem USER_CREATION#*',
-  // Used if a row lacks a posting that exists.
+  // Runs only when a row is missing a posting that the ledger already has.
   ...['drive-conversions', 'ramps', 'spread-earned'].map((name) => `${name}: Query POSTING#*`),
   // Used after a pause or a conflict, and for events that do not name their sub-account.
   'drive-conversions: GetItem PAYMENT#*',

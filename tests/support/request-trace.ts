@@ -7,7 +7,7 @@ export interface TableRequest {
   readonly command: string;
   /** Rows that it reads by key. */
   readonly read: readonly string[];
-  /** Capacity units reported by the engine. */
+  /** Consumed capacity units, as reported by the engine. */
   readonly units: number;
 }
 

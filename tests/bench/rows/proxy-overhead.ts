@@ -103,7 +103,7 @@ const run = async (
     ...environmentOf(SPEC, { table: table.name, dynamodb: engine.endpoint }),
     RAMPS_SANDBOX_URL: provider.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: provider.url,
-    // More than any machine reaches: waiting for the provider's rate limit is not the proxy's own time.
+    // High enough that the provider's rate limit never delays a call.
     PROVIDER_CALLS_PER_SECOND: '100000',
   };
   const figures: Figure[] = [];

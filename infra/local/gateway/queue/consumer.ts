@@ -19,7 +19,7 @@ export interface ConsumerOptions {
   readonly delayOf?: (retry: number) => number;
 }
 
-/** Keeps a failed message for `npm run ops -- redrive`, and raises an alarm. */
+/** Stores failed messages for `npm run ops -- redrive` and raises an alarm. */
 export const createDeadMessages =
   (folder: string, functionName: string, alarm: (line: string) => void) =>
   ({ body, received }: Received, reason: string): void => {

@@ -47,7 +47,7 @@ export const statisticsAnswer = z.object({
     }),
     payments: paymentFigures,
     webhooks: webhookFigures,
-    /** Current totals, for any period. `treasury`: USDT in loaded sub-accounts. For one sub-account, these and `partners` are zero. */
+    /** Totals as of now, whatever the period. `treasury` is USDT in sub-accounts with loaded balances. Zero when filtered by sub-account. */
     accounts: z.object({ total: z.int(), loaded: z.int(), treasury: amount }),
     partners: z.object({ total: z.int(), active: z.int() }),
   }),

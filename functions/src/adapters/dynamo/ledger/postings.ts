@@ -30,7 +30,7 @@ const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/** A fact and the postings recorded in its row. `booked` is undefined if the row records none. */
+/** `booked`: what the row says is already posted; undefined if it says nothing. */
 export interface Booking {
   readonly fact: Fact;
   readonly booked: Booked | undefined;

@@ -125,7 +125,7 @@ const partnersBehind =
       const { user_id: owner } = z.parse(profileRecord, after ?? before);
       return [partnerRef({ owner, manager: null }), ...(await managedBy(owner, positions))];
     }
-    // The owner stored with the stops may be out of date.
+    // The stops row can name a previous owner, so read the account.
     const ownerships =
       entity === ENTITIES.accountStops.name
         ? (await positions.accounts([idIn(after ?? before)])).map(({ account }) => account)

@@ -284,7 +284,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'exchange');
   });
 
-  test('looks before the pause is over do not count, so that a redrive cannot use them up', async () => {
+  test('retrying before the pause ends does not use up an attempt, so a redrive is harmless', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });

@@ -27,14 +27,14 @@ const createFailureToasts = () => {
   };
 };
 
-/** By then a new page is at rest, and what a frame reloaded meanwhile needs no second request. */
+/** Long enough for the page to finish loading. Queries that a frame has refreshed by then are skipped. */
 const REST_MS = 2_000;
 
 const isLive = ({ queryKey }: Query): boolean => LIVE_KEYS.some((live) => partialMatchKey(queryKey, live));
 
 /**
- * A change between a page's first answers and its first connection sends no frame. Remembers what was asked before it.
- * @returns reloads it, except what was asked again since
+ * Changes made before the socket opens send no frame. Records which queries had been fetched by then.
+ * @returns a function that refetches them, except those refetched since
  */
 const askedSoFar = (client: QueryClient) => {
   const answers = new Map<Query, number>();
@@ -63,11 +63,11 @@ const follow = (client: QueryClient) => {
       if (isFirst) {
         const again = askedSoFar(client);
         rest = setTimeout(() => {
-          // The queries show their own failures.
+          // Each query reports its own error.
           if (isAutoRefreshOn()) again().catch(() => undefined);
         }, REST_MS);
       }
-      // Frames sent while disconnected never arrive.
+      // Frames sent while we were disconnected are lost.
       else for (const key of wanted([EVERYTHING])) refresh(key);
       isFirst = false;
     },

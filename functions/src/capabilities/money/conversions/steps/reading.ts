@@ -25,8 +25,8 @@ export const tryLater = (
 };
 
 /**
- * The account shows too little for the order, maybe only for now. A look before the last one's pause is over does not
- * count. Undefined after `most` looks.
+ * Retries later if the account is short of funds. Retrying before the pause ends does not use up an attempt.
+ * @returns undefined once `most` attempts are used up
  */
 export const lookAgain = (
   conversion: Conversion,

@@ -12,7 +12,7 @@ export const CardGrid = chakra('div', {
   },
 });
 
-/** Contained: measuring a new card lays out only this card. */
+/** `contain` keeps layout work inside the card that is being measured. */
 export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4', contain: 'layout' } });
 
 /** One styled element and one animation for each card, because a cold page draws six of them. */
@@ -43,24 +43,25 @@ const LINES = {
   counts: '1.75rem',
 };
 
+const Pair = ({ height }: { readonly height?: string }) => (
+  <div style={{ height }}>
+    <span />
+    <span />
+  </div>
+);
+
 export const CardSkeletons = () => (
   <CardGrid role="status" aria-label={TEXTS.list.loading}>
     {CARDS.map((card) => (
       <CardCell key={card}>
         <Panel as="div" p="4" data-skeleton="card">
           <Bars>
-            <div>
-              <span />
-              <span />
-            </div>
+            <Pair />
             <div>
               <span />
             </div>
             {Object.entries(LINES).map(([line, height]) => (
-              <div key={line} style={{ height }}>
-                <span />
-                <span />
-              </div>
+              <Pair key={line} height={height} />
             ))}
             <div>
               <span />
