@@ -1059,10 +1059,10 @@ export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/modules/act/work.ts', 'tests/functions/modules/act/audited.test.ts', {
     'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
-  ...guards('functions/src/platform/origin.ts', 'tests/functions/modules/act/http.test.ts', {
-    'logs: nobody who went around the edge says who they are': [
-      'const isFromEdge = fromEdge(headers);',
-      'const isFromEdge = fromEdge(headers) || true;',
+  ...guards('functions/src/platform/http.ts', 'tests/functions/modules/act/http.test.ts', {
+    'logs: a sender is named only if the call came through the edge': [
+      '...senderOf(event.headers, isFromEdge)',
+      '...senderOf(event.headers, true)',
     ],
   }),
   ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/act/audited.test.ts', {

@@ -23,8 +23,8 @@ export type Deadline = (ms: number) => AbortSignal;
 
 export const systemDeadline: Deadline = (ms) => AbortSignal.timeout(ms);
 
-export const lateBy = <T>(signal: AbortSignal, late: T): Promise<T> =>
+export const lateBy = <T>(signal: AbortSignal, late: () => T): Promise<T> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve(late);
-    else signal.addEventListener('abort', () => resolve(late), { once: true });
+    if (signal.aborted) resolve(late());
+    else signal.addEventListener('abort', () => resolve(late()), { once: true });
   });

@@ -81,24 +81,25 @@ export const serveHttp = (
     routes: [...routes],
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });
+  const failed = (error: unknown, { routeKey: call, requestContext: { requestId } }: Event): Result =>
+    answerFor(error, { log, metrics, requestId, call });
   const serve = middy<Event, Result>()
-    .before(({ event }) => {
-      if (!fromEdge(event.headers))
-        throw new VisibleError('FORBIDDEN', "Calls are accepted only at the console's address.");
-    })
     .onError((request) => {
-      const { routeKey: call, requestContext } = request.event;
-      const { requestId } = requestContext;
-      request.response = answerFor(request.error, { log, metrics, requestId, call });
+      request.response = failed(request.error, request.event);
     })
     .handler(router);
+  const bypass = "Calls are accepted only at the console's address.";
   return (event, context) =>
     correlated(event.requestContext.requestId, async () => {
-      const answer = withoutSniffing(await serve(event, context));
+      const isFromEdge = fromEdge(event.headers);
+      const served = isFromEdge
+        ? await serve(event, context)
+        : failed(new VisibleError('FORBIDDEN', bypass), event);
+      const answer = withoutSniffing(served);
       log.info('call', {
         route: event.routeKey,
         status: answer.statusCode ?? null,
-        ...senderOf(event.headers, fromEdge),
+        ...senderOf(event.headers, isFromEdge),
       });
       return answer;
     });

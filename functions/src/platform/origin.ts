@@ -56,14 +56,11 @@ const edgeRequestId = (headers: Headers): string | null => {
 /** The sender of a request, for the log. Only headers from CloudFront count, because anyone else can forge them. */
 export const senderOf = (
   headers: Headers,
-  fromEdge: FromEdge,
-): Readonly<Record<'viewer_address' | 'edge_request_id', string | null>> => {
-  const isFromEdge = fromEdge(headers);
-  return {
-    viewer_address: isFromEdge ? viewerAddress({ headers }) : null,
-    edge_request_id: isFromEdge ? edgeRequestId(headers) : null,
-  };
-};
+  isFromEdge: boolean,
+): Readonly<Record<'viewer_address' | 'edge_request_id', string | null>> => ({
+  viewer_address: isFromEdge ? viewerAddress({ headers }) : null,
+  edge_request_id: isFromEdge ? edgeRequestId(headers) : null,
+});
 
 /** False for a request from another site's page. Browsers set `Origin`, and no script can change it. */
 export const fromOwnPage = (headers: Headers): boolean => {

@@ -6,13 +6,13 @@ import { type Judge, type PageScore, startJudge } from '../pages/lighthouse.ts';
 import { serveFolder } from '../pages/serve-folder.ts';
 import type { Row } from '../row.ts';
 
-/** The two pages with a floor, and the floors, are measured more often. */
-const OFTEN = 3;
+/** Loads of each page. Single scores scatter by 10 points. */
+const LOADS = 3;
 
 const scoreOfFolder = async (judge: Judge, folder: string): Promise<PageScore> => {
   const served = await serveFolder(folder);
   try {
-    return await judge.score(`${served.address}/`, OFTEN);
+    return await judge.score(`${served.address}/`, LOADS);
   } finally {
     await served.close();
   }
@@ -67,14 +67,14 @@ export const pageScores: Row = {
         absolute('empty React page, performance', 'points', empty.performance),
         absolute('Chakra default + Authenticator, performance', 'points', plain.performance),
       ];
-      const measure = async (route: ProductRoute, runs: number) => {
+      const measure = async (route: ProductRoute) => {
         report(route.path);
-        const score = await judge.score(`${stack.web}${route.path}`, runs);
+        const score = await judge.score(`${stack.web}${route.path}`, LOADS);
         figures.push(...figuresOf(route, score, empty, plain));
       };
-      for (const route of MEASURED_ROUTES.filter(({ roles }) => !roles)) await measure(route, OFTEN);
+      for (const route of MEASURED_ROUTES.filter(({ roles }) => !roles)) await measure(route);
       await signInOn(judge.page, stack.web, user.email, user.password);
-      for (const route of MEASURED_ROUTES.filter(({ roles }) => roles)) await measure(route, 1);
+      for (const route of MEASURED_ROUTES.filter(({ roles }) => roles)) await measure(route);
       return figures;
     } finally {
       await judge.close();

@@ -37,6 +37,23 @@ export const joined = (parts: readonly Expression[], by = ', '): Expression =>
 /** A function name is followed by a bracket, an attribute name is not. */
 const ATTRIBUTE = /\b[a-z]\w*\b(?!\()/g;
 
+interface Read {
+  readonly texts: readonly string[];
+  readonly names: ReadonlySet<string>;
+}
+
+/** A template's texts are read once: each of its expressions has the same array. */
+const known = new WeakMap<readonly string[], Read>();
+
+const readTexts = (texts: readonly string[]): Read => {
+  const before = known.get(texts);
+  if (before) return before;
+  const names = new Set(texts.flatMap((each) => each.match(ATTRIBUTE) ?? []));
+  const read = { texts: texts.map((each) => each.replaceAll(ATTRIBUTE, '#$&')), names };
+  known.set(texts, read);
+  return read;
+};
+
 /** Shares names and values between the expressions of one request. */
 export const binding = () => {
   const names = new Map<string, string>();
@@ -53,12 +70,11 @@ export const binding = () => {
     values.set(placeholder, value);
     return placeholder;
   };
-  const text = ({ texts, values: bound }: Expression): string =>
-    texts
-      .map(
-        (each, at) => `${each.replaceAll(ATTRIBUTE, nameOf)}${at < bound.length ? boundOf(bound[at]) : ''}`,
-      )
-      .join('');
+  const text = ({ texts, values: bound }: Expression): string => {
+    const read = readTexts(texts);
+    for (const name of read.names) names.set(`#${name}`, name);
+    return read.texts.map((each, at) => (at < bound.length ? each + boundOf(bound[at]) : each)).join('');
+  };
   /** Call this last: each `text` adds names and values. */
   const bound = () => ({
     ExpressionAttributeNames: Object.fromEntries(names),

@@ -7,7 +7,6 @@ import {
 import { webhookConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { utcDay } from '../../../platform/clock.ts';
 import type { Table } from '../table/client.ts';
 import { attribute, binding, joined, update, x } from '../table/expressions.ts';
@@ -103,8 +102,7 @@ const accountItem = z.object({
  * count, account.
  */
 export const createIntakeReader =
-  (table: Table) => async (userId: string, externalAccountId: string | undefined, now: Date) => {
-    const accountId = externalAccountId === undefined ? undefined : subAccountId(externalAccountId);
+  (table: Table) => async (userId: string, accountId: string | undefined, now: Date) => {
     const wanted: readonly Key[] = [
       keys.webhookConfiguration(userId),
       keys.profile(userId),

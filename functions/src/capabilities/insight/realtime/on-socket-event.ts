@@ -43,24 +43,27 @@ export const onSocketEvent = ({ fromEdge, open, receive, close, log }: OnSocketE
   const connect = async (
     connectionId: string,
     headers: Readonly<Record<string, string>>,
+    isFromEdge: boolean,
   ): Promise<SocketAnswer> => {
     // A page of another origin must not listen with its visitor's session.
-    if (!fromEdge(headers) || !fromOwnPage(headers)) return { statusCode: 403 };
+    if (!isFromEdge || !fromOwnPage(headers)) return { statusCode: 403 };
     return (await open(connectionId, offeredToken(headers)))
       ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
       : { statusCode: 401 };
   };
   return async (event: unknown): Promise<SocketAnswer> => {
     try {
-      const { requestContext, headers, body } = socketEvent.parse(event);
+      const { requestContext, headers: received, body } = socketEvent.parse(event);
       const { connectionId, eventType } = requestContext;
       switch (eventType) {
         case 'CONNECT': {
-          const answer = await connect(connectionId, headers ?? {});
+          const headers = received ?? {};
+          const isFromEdge = fromEdge(headers);
+          const answer = await connect(connectionId, headers, isFromEdge);
           log.info('connection', {
             connection_id: connectionId,
             status: answer.statusCode,
-            ...senderOf(headers ?? {}, fromEdge),
+            ...senderOf(headers, isFromEdge),
           });
           return answer;
         }

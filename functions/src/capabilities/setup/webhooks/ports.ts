@@ -81,7 +81,7 @@ export interface IntakeRecords {
 }
 
 export interface Intake {
-  read(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeRecords>;
+  read(userId: string, accountId: string | undefined, now: Date): Promise<IntakeRecords>;
   /**
    * False if the event was stored before.
    * @param due when the sweep handles it; null for never

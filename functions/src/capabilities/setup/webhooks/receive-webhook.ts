@@ -93,7 +93,7 @@ interface Patience {
 
 /** Turns a failure or a late answer into a 503, so that the provider sends it again. One deadline per delivery. */
 const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
-  const late = lateBy(deadline(TABLE_MS), new Error('the table did not answer in time'));
+  const late = lateBy(deadline(TABLE_MS), () => new Error('the table did not answer in time'));
   const recorded: Recorded = async (work, what) => {
     try {
       const outcome = await Promise.race([work, late]);
@@ -236,14 +236,17 @@ export const receiveWebhook = async (
   const now = clock();
   const json = readJson(delivery.body);
   const { event, fault } = readEventIn(delivery.body, json, { readEvent: context.readEvent, now });
-  const account = event?.data.account_id ?? undefined;
+  const account = event?.data.account_id ?? null;
+  const accountId = account === null ? undefined : subAccountId(account);
   const { late, recorded } = orUnavailable(context);
-  const found = await recorded(intake.read(userId, account, now), 'the intake could not be read');
+  const found = await recorded(intake.read(userId, accountId, now), 'the intake could not be read');
   const isOwn = maySpeak(found, userId);
-  const counted = isOwn && account !== undefined ? subAccountId(account) : undefined;
   const admitted = async () => {
     const configuration = await admit(found, delivery, json?.value, { ...context, now, recorded });
-    return { configuration, admission: quota.admit(userId, counted, found.counts ?? NOTHING_COUNTED, now) };
+    return {
+      configuration,
+      admission: quota.admit(userId, isOwn ? accountId : undefined, found.counts ?? NOTHING_COUNTED, now),
+    };
   };
   const { configuration, admission } = await admitted().catch(async (error: unknown) => {
     const refusal = refusalOf(error, found);

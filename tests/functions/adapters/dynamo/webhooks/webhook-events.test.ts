@@ -63,7 +63,7 @@ test('the intake reads configuration, role and account together', async () => {
   const account = subAccount({ user_id: 'client-1', manager_id: 'operator-1' });
   const secret = hashSecret('a-secret-of-some-length');
   const configuration = webhookConfiguration('operator-1');
-  expect(await read('operator-1', 'acc_1', NOW)).toEqual({
+  expect(await read('operator-1', subAccountId('acc_1'), NOW)).toEqual({
     configuration: undefined,
     role: 'client',
     account: undefined,
@@ -72,7 +72,7 @@ test('the intake reads configuration, role and account together', async () => {
   await createWebhookConfigurationStore(table).create(configuration, secret);
   await createProfileStore(table).create(profile({ user_id: 'operator-1', role: 'gateway_user' }));
   await createSubAccountStore(table).create(account);
-  expect(await read('operator-1', 'acc_1', NOW)).toEqual({
+  expect(await read('operator-1', subAccountId('acc_1'), NOW)).toEqual({
     configuration: {
       record: {
         id: 'whc_operator-1',
@@ -88,7 +88,7 @@ test('the intake reads configuration, role and account together', async () => {
   });
   const signed = { ...secret, signing: { current: 'sealed', previous: { sealed: 'older', until: now } } };
   await createWebhookConfigurationStore(table).replace(configuration, signed, 1, NO_ROW);
-  expect((await read('operator-1', 'acc_1', NOW)).configuration?.secret).toEqual(signed);
+  expect((await read('operator-1', subAccountId('acc_1'), NOW)).configuration?.secret).toEqual(signed);
   expect((await read('operator-1', undefined, NOW)).account).toBeUndefined();
 });
 
@@ -163,11 +163,11 @@ test("counts a minute's events per owner and account; the counts expire", async 
     total: 61,
     accounts: new Map([[b, 1]]),
   });
-  expect((await read('operator-1', 'acc_a', NOW)).counts).toEqual({ total: 61, account: 40 });
+  expect((await read('operator-1', subAccountId('acc_a'), NOW)).counts).toEqual({ total: 61, account: 40 });
   expect((await read('operator-1', undefined, NOW)).counts).toEqual({ total: 61, account: 0 });
-  expect((await read('operator-2', 'acc_a', NOW)).counts).toEqual({ total: 0, account: 0 });
+  expect((await read('operator-2', subAccountId('acc_a'), NOW)).counts).toEqual({ total: 0, account: 0 });
   const next = new Date(NOW.getTime() + 60_000);
-  expect((await read('operator-1', 'acc_a', next)).counts).toEqual({ total: 0, account: 0 });
+  expect((await read('operator-1', subAccountId('acc_a'), next)).counts).toEqual({ total: 0, account: 0 });
   expect(await getItem(table, keys.webhookQuota('operator-1', '2026-11-20T14:00'))).toMatchObject({
     entity: 'webhook_quota',
     expiresAt: NOW.getTime() / 1000 + 2 * 60 * 60,
@@ -279,7 +279,9 @@ test.each(ACCEPTED_EXTREMES)('an accepted event can be stored: %s', async (_name
   );
   const { add } = createWebhookQuotaStore(table);
   await add('operator-1', NOW, { total: 1, accounts: new Map([[subAccountId(event.data.account_id), 1]]) });
-  expect((await createIntakeReader(table)('operator-1', event.data.account_id, NOW)).counts).toEqual({
+  expect(
+    (await createIntakeReader(table)('operator-1', subAccountId(event.data.account_id), NOW)).counts,
+  ).toEqual({
     total: 1,
     account: 1,
   });
