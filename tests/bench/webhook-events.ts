@@ -91,6 +91,7 @@ export const deliveries = ({ id }: Receiver, count: number): readonly APIGateway
 /** What `floors/bare-intake.ts` reads and writes. */
 export interface BareIntake {
   readonly Keys: readonly Readonly<Record<'pk' | 'sk', string>>[];
+  readonly Counts: Readonly<Record<'pk' | 'sk', string>>;
   readonly Item: Readonly<Record<string, unknown>>;
 }
 
@@ -98,11 +99,13 @@ export interface BareIntake {
 const bareIntake = (receiver: Receiver, at: number): BareIntake => {
   const event = confirmedDeposit(at);
   const id = `${receiver.id}:${event.id}`;
+  const Counts = keys.webhookQuota(receiver.userId, AT.slice(0, 'YYYY-MM-DDTHH:mm'.length));
   return {
+    Counts,
     Keys: [
       keys.webhookConfiguration(receiver.userId),
       keys.profile(receiver.userId),
-      keys.webhookQuota(receiver.userId, AT.slice(0, 'YYYY-MM-DDTHH:mm'.length)),
+      Counts,
       keys.subAccount(subAccountId(event.data.account_id ?? '')),
     ],
     Item: {

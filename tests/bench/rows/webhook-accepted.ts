@@ -86,7 +86,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
   /** One ratio per slice, so that noise hits product and floor alike. */
   const floors = all('bare');
   const ratio = median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));
-  const bare = 'a bare read and write';
+  const bare = 'a bare read, write and count';
   return [
     compare(
       `${engine}: accepted`,
