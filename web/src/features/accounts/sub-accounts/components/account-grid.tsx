@@ -2,13 +2,14 @@ import { Box, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/reac
 import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   lazy,
   memo,
   type ReactNode,
   type RefCallback,
+  startTransition,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -233,6 +234,22 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
   return { ...measured, ref };
 };
 
+const NO_CARDS: ReadonlySet<VirtualItem['key']> = new Set();
+
+/** Adds one card per commit: drawing a whole screen of cards at once would block scrolling. */
+const useOneByOne = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {
+  const [drawn, setDrawn] = useState(NO_CARDS);
+  const next = wanted.find(({ key }) => !drawn.has(key));
+  useEffect(() => {
+    if (!next) return;
+    const wantedKeys = new Set(wanted.map(({ key }) => key));
+    startTransition(() => {
+      setDrawn((before) => new Set([...before, next.key].filter((key) => wantedKeys.has(key))));
+    });
+  }, [wanted, next]);
+  return wanted.filter(({ key }) => drawn.has(key) || key === next?.key);
+};
+
 /** Pixels of a card with its overview open, until measured. */
 const USUAL_HEIGHT = 392;
 
@@ -268,8 +285,7 @@ const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits 
       return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
     },
   });
-  // Deferred: rendering new cards must not block scrolling.
-  const inView = useDeferredValue(virtualizer.getVirtualItems());
+  const inView = useOneByOne(useDeferredValue(virtualizer.getVirtualItems()));
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));
   });

@@ -33,15 +33,21 @@ const Field = chakra('input', {
   },
 });
 
+const NO_HITS: readonly SearchHit[] = [];
+
 const useFound = (text: string) => {
   const settled = useSettled(text.trim());
   const query = useQuery(searchQuery(settled));
   const isSearchable = text.trim().length > 1;
+  const isShown = isSearchable && !query.isError;
+  const current = (isShown && query.data?.hits) || NO_HITS;
+  // Deferred: rendering many hits must not block typing.
+  const hits = useDeferredValue(current);
   return {
-    hits: isSearchable && !query.isError ? (query.data?.hits ?? []) : [],
+    hits,
     more: isSearchable && query.data?.more === true,
-    /** The current text has no result yet. */
-    pending: isSearchable && !query.isError && (settled !== text.trim() || query.isFetching),
+    /** The current text's result is not shown yet. */
+    pending: hits !== current || (isShown && (settled !== text.trim() || query.isFetching)),
     error: isSearchable ? query.error : null,
     retry: () => void query.refetch(),
   };
@@ -135,8 +141,9 @@ const Content = ({ typed, offered, onChoose }: ContentProps) => {
   const id = useId();
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<string>();
-  const { found, searched, groups: parts } = useOffers(text);
-  const groups = groupsOf(useDeferredValue(text), parts, offered);
+  const shown = useDeferredValue(text);
+  const { found, searched, groups: parts } = useOffers(shown);
+  const groups = groupsOf(shown, parts, offered);
   const choices = groups.flatMap((group) => group.choices);
   const at = Math.max(
     choices.findIndex(({ key }) => key === chosen),
@@ -157,7 +164,7 @@ const Content = ({ typed, offered, onChoose }: ContentProps) => {
     // Enter must not choose a result of an earlier text.
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (active && !(active.found && found.pending)) onChoose(active);
+      if (active && !(active.found && (found.pending || shown !== text))) onChoose(active);
     }
   };
 
