@@ -72,7 +72,7 @@ const settings = z.object({
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
   /** Comma-separated email addresses, in the format of the stack parameter. */
-  NAMED_ADMINISTRATORS: z.string(),
+  NAMED_ADMINISTRATORS: z._default(z.string(), 'none'),
   /** The approval policy before an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
   PASSWORD_MINIMUM: z._default(

@@ -14,7 +14,6 @@ const environment = () => ({
   FILES_BUCKET: 'bucket',
   AUDIT_BUCKET: 'audit',
   SIGNING_KEY_ID: 'signing',
-  NAMED_ADMINISTRATORS: 'admin@example.com',
   DATA_DIR: tempFolder(),
   FUNCTIONS_DIR: tempFolder(),
   WEB_DIR: tempFolder(),
