@@ -159,10 +159,11 @@ const onEngine = async (
 ): Promise<readonly Figure[]> => {
   const size = (full: number): number => (short ? Math.ceil(full / 20) : full);
   const running = await startStack({ engine, seed: false });
+  const { stack } = running;
+  let burst: Burst | undefined;
   try {
-    const { stack } = running;
     const scene = await enter(stack);
-    const burst = await openBurst(stack, scene);
+    burst = await openBurst(stack, scene);
     const first = await burst.pay(size(DEPOSITS), EVENTS_EACH);
     const alone = await intakeAlone(stack, first.length);
     report(`${engine}: alone, ${rate(alone).toFixed(0)} a second`);
@@ -175,7 +176,6 @@ const onEngine = async (
     const all = [...open.waits.values()].flat();
     const tookSecond = await allCompleted(scene, 2 * size(DEPOSITS));
     report(`${engine}: the second time ${tookSecond.toFixed(0)} s after`);
-    await burst.stop();
     const memory = highestMemory(running.read().pids.gateway);
     const waited = (share: number): number => percentile(all, share);
     return [
@@ -197,6 +197,7 @@ const onEngine = async (
       ...(memory === undefined ? [] : [absolute(`${engine}: gateway`, 'MB', memory, GOALS.memory)]),
     ];
   } finally {
+    await burst?.stop();
     await running.dispose();
   }
 };
