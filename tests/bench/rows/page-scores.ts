@@ -9,10 +9,10 @@ import type { Row } from '../row.ts';
 /** Loads of each page. Single scores scatter by 10 points. */
 const LOADS = 3;
 
-const scoreOfFolder = async (judge: Judge, folder: string): Promise<PageScore> => {
+const scoreOfFolder = async (judge: Judge, folder: string, loads: number): Promise<PageScore> => {
   const served = await serveFolder(folder);
   try {
-    return await judge.score(`${served.address}/`, LOADS);
+    return await judge.score(`${served.address}/`, loads);
   } finally {
     await served.close();
   }
@@ -54,22 +54,23 @@ const figuresOf = (
 /** Lighthouse's mobile preset on loopback, compressed, each page loaded cold, against pages built in the same run. */
 export const pageScores: Row = {
   name: 'page scores',
-  run: async ({ report, stack: running }) => {
+  run: async ({ report, stack: running, short }) => {
+    const loads = short ? 1 : LOADS;
     const { stack } = await running();
     const user = stack.users.find(({ role }) => role === 'admin');
     if (!user) throw new Error('the stack has no administrator');
     const judge = await startJudge();
     try {
       report('the pages for comparison');
-      const empty = await scoreOfFolder(judge, await buildEmptyPage());
-      const plain = await scoreOfFolder(judge, await buildPlainSignIn());
+      const empty = await scoreOfFolder(judge, await buildEmptyPage(), loads);
+      const plain = await scoreOfFolder(judge, await buildPlainSignIn(), loads);
       const figures: Figure[] = [
         absolute('empty React page, performance', 'points', empty.performance),
         absolute('Chakra default + Authenticator, performance', 'points', plain.performance),
       ];
       const measure = async (route: ProductRoute) => {
         report(route.path);
-        const score = await judge.score(`${stack.web}${route.path}`, LOADS);
+        const score = await judge.score(`${stack.web}${route.path}`, loads);
         figures.push(...figuresOf(route, score, empty, plain));
       };
       for (const route of MEASURED_ROUTES.filter(({ roles }) => !roles)) await measure(route);
