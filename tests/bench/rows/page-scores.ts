@@ -6,7 +6,7 @@ import { type Judge, type PageScore, startJudge } from '../pages/lighthouse.ts';
 import { serveFolder } from '../pages/serve-folder.ts';
 import type { Row } from '../row.ts';
 
-/** Loads of each page. Single scores scatter by 10 points. */
+/** Loads per page: a single score can be off by 10 points. */
 const LOADS = 3;
 
 const scoreOfFolder = async (judge: Judge, folder: string, loads: number): Promise<PageScore> => {

@@ -16,7 +16,7 @@ import { median } from '../statistics.ts';
 
 /** docs/figures.md. */
 const FIRST_ROWS = { of: 'ratio', most: 1.5 } as const;
-/** Flat: 10,000 payments fill only three of the thirty days in the charts. */
+/** Allows 10 % more: at 10,000 payments, only three of the charts' thirty days have data. */
 const NOT_MORE = { of: 'ratio', most: 1.1 } as const;
 const NONE = { of: 'value', most: 0 } as const;
 

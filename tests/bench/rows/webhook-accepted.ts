@@ -83,7 +83,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
       share,
     );
   const cpu = (subject: Subject): number => sum(all(subject).map((report) => report.cpu)) / count(subject);
-  /** One ratio per slice, so that noise hits product and floor alike. */
+  /** One ratio per slice: noise then affects product and floor alike. */
   const floors = all('bare');
   const ratio = median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));
   const bare = 'a bare read, write and count';

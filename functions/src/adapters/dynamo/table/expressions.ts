@@ -42,7 +42,7 @@ interface Read {
   readonly names: ReadonlySet<string>;
 }
 
-/** A template's texts are read once: each of its expressions has the same array. */
+/** Parsed templates. All expressions of a template share its array of texts. */
 const known = new WeakMap<readonly string[], Read>();
 
 const readTexts = (texts: readonly string[]): Read => {

@@ -236,7 +236,7 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
 
 const NO_CARDS: ReadonlySet<VirtualItem['key']> = new Set();
 
-/** Adds one card per commit: drawing a whole screen of cards at once would block scrolling. */
+/** Renders new cards one at a time. A full screen of them at once would block scrolling. */
 const useOneByOne = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {
   const [drawn, setDrawn] = useState(NO_CARDS);
   const next = wanted.find(({ key }) => !drawn.has(key));
